@@ -1,0 +1,3 @@
+JACKS: int
+
+def popcount(mask: int) -> int: ...
