@@ -1,0 +1,64 @@
+"""How a deal's result is written into the list: plain, Seeger-Fabian, Bierlachs.
+
+Source: rule book D10.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from skat.core.rulesets import Ruleset
+
+PREMIUM = 50
+"""Seeger-Fabian: added for the declarer's win, taken off for a loss."""
+DEFENDERS_PREMIUM = {3: 40, 4: 30}
+"""Seeger-Fabian: for every other player when a game is lost, by table size."""
+
+
+def list_points(
+    rules: Ruleset,
+    *,
+    seats: int,
+    declarer: int | None,
+    won: bool,
+    scores: Sequence[int],
+) -> tuple[int, ...]:
+    """Return what one deal adds to each seat's column.
+
+    Args:
+        rules: the rule set.
+        seats: 3 or 4 at the table.
+        declarer: seat of the declarer, None for a Ramsch or a passed deal.
+        won: the declarer won.
+        scores: game points by seat.
+    """
+    if declarer is None:
+        return _without_declarer(rules, scores)
+    score = scores[declarer]
+    added = [rules.defenders_score] * seats
+    if rules.list_scoring == "bierlachs":
+        if won:
+            return tuple(0 if seat == declarer else -score for seat in range(seats))
+        return tuple(score if seat == declarer else 0 for seat in range(seats))
+    added[declarer] = score
+    if rules.list_scoring == "seeger_fabian":
+        added[declarer] += PREMIUM if won else -PREMIUM
+        if not won:
+            for seat in range(seats):
+                if seat != declarer:
+                    added[seat] += DEFENDERS_PREMIUM[seats]
+    return tuple(added)
+
+
+def _without_declarer(rules: Ruleset, scores: Sequence[int]) -> tuple[int, ...]:
+    """Ramsch scores stand as they are; Bierlachs writes a Durchmarsch to the others."""
+    if rules.list_scoring == "bierlachs" and any(score > 0 for score in scores):
+        best = max(scores)
+        return tuple(0 if score == best else -best for score in scores)
+    return tuple(scores)
+
+
+def winners(totals: Sequence[int]) -> tuple[int, ...]:
+    """Return the seats with the highest total; equal totals share. Source: rule book 000.3."""
+    best = max(totals)
+    return tuple(seat for seat, total in enumerate(totals) if total == best)
