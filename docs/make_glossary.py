@@ -1,4 +1,4 @@
-"""Prints docs/glossary.md: every term in four languages, by area.
+"""Prints docs/glossary.md: the words of the game in four languages, from the catalogues.
 
 Run it as ``python docs/make_glossary.py > docs/glossary.md``.
 """
@@ -8,12 +8,12 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
-from typing import Any
+from typing import TypeAlias
 
-ROOT = Path(__file__).resolve().parent.parent
-CATALOGUE = ROOT / "tests" / "cases" / "rules" / "glossary.json"
-
+CATALOGUES = Path(__file__).resolve().parent.parent / "src" / "skat" / "words" / "catalogues"
 LANGUAGES = {"en": "English", "de": "German", "ru": "Russian", "uk": "Ukrainian"}
+
+Catalogue: TypeAlias = dict[str, str | dict[str, str]]
 
 # One word for one thing: the names that code and documentation use.
 NAMES = (
@@ -30,110 +30,128 @@ NAMES = (
     ("base value, multiplier", "the two factors of a game value"),
     ("level", "what a side reached: game, Schneider, Schwarz"),
     ("overbid", "the game value is below the bid"),
-    ("`CardPoints`", "points in cards, 0 to 120"),
-    ("`GamePoints`", "value or result of a deal, such as 18 or −48"),
-    ("`ListPoints`", "points on the score sheet, premiums included"),
+    ("card points", "points in cards, 0 to 120"),
+    ("game points", "value or result of a deal, such as 18 or −48"),
+    ("list points", "points on the score sheet, premiums included"),
     ("deal, match, list", "ten tricks; the deals with one score sheet; a match of 36 or 48 deals"),
 )
 
-# Headings in order, each with the keys and the beginnings of keys that belong below it.
-SECTIONS = (
-    (
-        "Cards",
-        ("suit", "rank", "card", "pack", "hand_cards", "trump", "plain_suit", "skat", "game"),
+SECTIONS = {
+    "Cards": (
+        "game.name pack card suit trump plain_suit skat hand_cards card.club_jack "
+        "suit.clubs suit.spades suit.hearts suit.diamonds suit_german.clubs suit_german.spades "
+        "suit_german.hearts suit_german.diamonds rank.A rank.T rank.K rank.Q rank.J rank.9 rank.8 "
+        "rank.7 rank_german.A rank_german.Q rank_german.J"
     ),
-    ("Seats and roles", ("seat", "position", "role")),
-    ("The course of a deal", ("phase",)),
-    ("Auction", ("bid", "auction", "overbid")),
-    ("Actions", ("action",)),
-    ("Contracts and levels", ("contract", "level")),
-    (
-        "Tricks",
-        ("trick", "lead", "suit_led", "follow_suit", "throw_off", "ruff", "overtrump", "revoke"),
+    "Seats and roles": (
+        "seat position position.forehand position.middlehand position.rearhand position.dealer "
+        "position.sits_out role.declarer role.defender role.defenders role.partner"
     ),
-    ("Value", ("matadors", "with_n", "without_n", "base_value", "multiplier", "game_value")),
-    ("Points", ("card_points", "game_points", "list_points")),
-    ("Scoring", ("score", "series", "round", "scoring")),
-    ("House rules", ("kontra", "re", "bock", "ramsch", "spitze")),
-    ("Presets", ("preset",)),
-    ("Words on the page", ("ui",)),
-    ("Messages", ("error",)),
+    "The course of a deal": (
+        "phase.deal phase.auction phase.skat phase.discard phase.announcement phase.play "
+        "phase.result"
+    ),
+    "Auction": (
+        "bid bid.value bid.ladder bid.jump auction.forehand_option auction.all_passed "
+        "auction.passed_deal overbid"
+    ),
+    "Contracts and levels": (
+        "contract contract.suit contract.grand contract.grand_ouvert contract.null "
+        "contract.null_hand contract.null_ouvert contract.null_ouvert_hand contract.ramsch "
+        "contract.with_skat contract.hand contract.ouvert level.schneider level.schwarz "
+        "level.schneider_announced level.schwarz_announced"
+    ),
+    "Play": "trick lead suit_led follow_suit throw_off ruff overtrump revoke",
+    "Value and score": (
+        "matadors base_value multiplier game_value card_points game_points list_points score.won "
+        "score.lost score.loss_doubled score.premium score.total score.tie series round "
+        "scoring.plain scoring.seeger_fabian scoring.bierlachs"
+    ),
+    "House rules": (
+        "kontra re bock ramsch.schieben ramsch.push ramsch.jungfrau ramsch.durchmarsch spitze"
+    ),
+    "Presets": "preset.isko preset.twelve preset.classic preset.quick preset.kneipe",
+    "With and without": " ".join(
+        f"matadors.{kind}.{count}" for kind in ("with", "without") for count in range(1, 12)
+    ),
+    "Counted": (
+        "count.card_points count.points count.tricks count.tricks_taken count.deals "
+        "count.matadors count.cards count.trumps count.players count.rounds"
+    ),
+}
+
+NOTES = {
+    "suit_german.spades": "also Blatt, Laub in German",
+    "suit_german.hearts": "also Herz in German",
+    "skat": "the two cards; the game itself is скат in Russian and Ukrainian",
+    "seat": "a chair at the table, for a whole match",
+    "position": "a role in one deal",
+    "position.sits_out": "the dealer at a table of four",
+    "role.declarer": "also солист, соліст",
+    "overbid": "the value of the game is below the bid",
+    "lead": "the first card of a trick; that of the first trick: первый ход, перший хід",
+    "count.tricks_taken": "after “took”: the accusative",
+}
+
+AVOIDED = (
+    "Russian: «открытый» for a game with the skat, as an old book has it. It belongs to ouvert.",
+    "Russian slang: «портной», «трубочист», «недокормленные», «кукишпиль», «хандшпиль».",
+    "Ukrainian machine translations: «декларатор», «Великий контракт», «Рідхенд», «оверт», "
+    "«Скати», «рука оверта», «переставка».",
+    "Ukrainian: «ставка» for a bid. It is a «заявка».",
 )
-
-
-def catalogue() -> dict[str, Any]:
-    """Return the terms, counted words and avoided wordings that the page is made from."""
-    loaded: dict[str, Any] = json.loads(CATALOGUE.read_text(encoding="utf-8"))
-    return loaded
-
-
-def _area(key: str) -> str:
-    return key.split(".")[0].removesuffix("_german")
 
 
 def _row(*cells: str) -> str:
     return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
 
 
-def _table(*head: str) -> list[str]:
-    return [_row(*head), "|" + "---|" * len(head)]
+def _words(message: str | dict[str, str]) -> str:
+    """Return a word, or the forms of a counted one in order."""
+    return message if isinstance(message, str) else " · ".join(message.values())
 
 
-def glossary(source: dict[str, Any]) -> str:
+def glossary() -> str:
     """Return the page as Markdown.
 
     Raises:
-        SystemExit: if a term has no place under any heading.
+        KeyError: if a catalogue lacks one of the terms.
     """
-    terms: dict[str, dict[str, str]] = source["terms"]
-    placed = {area for _, areas in SECTIONS for area in areas}
-    homeless = [key for key in terms if _area(key) not in placed]
-    if homeless:
-        sys.exit(f"expected a heading for every term, found none for {', '.join(homeless)}")
-
+    catalogues: list[Catalogue] = [
+        json.loads((CATALOGUES / f"{language}.json").read_text(encoding="utf-8"))
+        for language in LANGUAGES
+    ]
     lines = [
         "# Glossary",
         "",
         "One word for one thing.",
-        "Written by `docs/make_glossary.py`: change the catalogue, not this page.",
+        "Written by `docs/make_glossary.py` from the catalogues of `skat.words`: change those.",
         "",
         "## Names in code and documentation",
         "",
-        *_table("name", "what it is"),
+        _row("name", "what it is"),
+        "|---|---|",
         *(_row(*name) for name in NAMES),
         "",
         "Schneider, Schwarz, ouvert, null, grand, Ramsch, Kontra and Re stay German in code, too.",
     ]
-    for title, areas in SECTIONS:
-        keys = [key for key in terms if _area(key) in areas]
-        noted = any("note" in terms[key] for key in keys)
-        lines += ["", f"## {title}", ""]
-        lines += _table("key", *LANGUAGES.values(), *(["note"] if noted else []))
-        for key in keys:
-            words = [terms[key][language] for language in LANGUAGES]
-            lines.append(_row(f"`{key}`", *words, *([terms[key].get("note", "")] if noted else [])))
-
-    lines += ["", "## Counted words", "", *_table("key", *LANGUAGES.values())]
-    for key, forms in source["plurals"].items():
-        spelled = (" · ".join(forms[language].values()) for language in LANGUAGES)
-        lines.append(_row(f"`{key}`", *spelled))
+    for title, keys in SECTIONS.items():
+        lines += ["", f"## {title}", "", _row("key", *LANGUAGES.values(), "note"), "|---" * 6 + "|"]
+        for key in keys.split():
+            words = (_words(catalogue[key]) for catalogue in catalogues)
+            lines.append(_row(f"`{key}`", *words, NOTES.get(key, "")))
     lines += [
         "",
-        "Forms in order: one, other (English, German); one, few, many, other (Russian, Ukrainian).",
+        "Forms of counted words: one, other in English and German; one, few, many, other (for",
+        "fractions) in Russian and Ukrainian.",
+        "",
+        "## Words to avoid",
+        "",
+        *(f"- {wording}" for wording in AVOIDED),
     ]
-
-    lines += ["", "## With and without", "", *_table("matadors", *LANGUAGES.values())]
-    for kind in ("with", "without"):
-        for index in range(11):
-            forms = (source["with_without"][language][kind][index] for language in LANGUAGES)
-            lines.append(_row(f"{kind} {index + 1}", *forms))
-
-    lines += ["", "## Words to avoid", ""]
-    for language, wordings in source["avoid"].items():
-        lines += [f"- {LANGUAGES[language]}: {wording}" for wording in wordings]
     return "\n".join(lines) + "\n"
 
 
 if __name__ == "__main__":
     sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
-    print(glossary(catalogue()), end="")
+    print(glossary(), end="")
