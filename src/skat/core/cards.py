@@ -193,6 +193,7 @@ class Game(Enum):
     RAMSCH = "ramsch"
 
     # Each member carries its tables; they are filled below, once the cards exist.
+    _value_: str
     index: int
     """0 to 3 the suit, 4 grand, 5 null, 6 Ramsch."""
     trumps: Mask
@@ -208,7 +209,7 @@ class Game(Enum):
     has_trumps: bool
 
     def __str__(self) -> str:
-        return self.value
+        return self._value_
 
     @classmethod
     def parse(cls, text: str) -> Game:

@@ -205,7 +205,7 @@ def contract_menu(rules: Ruleset, *, hand: bool) -> tuple[Contract, ...]:
             levels.append((announce.schwarz_implies_schneider, True, False))
         if announce.ouvert_trump:
             levels.append((True, True, True))
-    menu = []
+    menu: list[Contract] = []
     for name in rules.contracts:
         game = Game(name)
         if game.has_trumps:

@@ -6,36 +6,22 @@ worth is decided in `endings`, what a seat may know in `seeing`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
 
-from skat.core import endings
+from skat.core import endings, opening, seeing, surrender
 from skat.core.auction import PASSED, Auction
-from skat.core.cards import CARD_POINTS, CARDS, JACKS, PACK, Game, Mask
-from skat.core.claims import Goal, can_force
-from skat.core.contracts import Contract, check_contract, check_discard, check_spitze
+from skat.core.cards import CARD_POINTS, CARDS, PACK, Game, Mask
+from skat.core.contracts import Contract
 from skat.core.deck import deal_pack
 from skat.core.errors import IllegalMove, SkatError
 from skat.core.events import (
-    AllPassed,
-    Announced,
-    Answered,
-    AuctionWon,
-    BidHeld,
-    BidMade,
     CardPlayed,
-    Claimed,
-    ConcessionOffered,
     DealEnded,
     DealEvent,
-    Doubled,
     GaveUp,
     HandShown,
-    Left,
-    Passed,
-    Pushed,
-    SkatTaken,
     TrickWon,
 )
 from skat.core.moves import (
@@ -56,70 +42,18 @@ from skat.core.moves import (
     Show,
     ThrowIn,
 )
+from skat.core.parts import (
+    NO_DECLARATION,
+    NO_EXTRAS,
+    Cards,
+    Declaration,
+    Extras,
+    Moved,
+    Three,
+)
 from skat.core.results import POSITIONS, Ending, Position, Result
 from skat.core.rulesets import Ruleset
-from skat.core.views import Pending, Phase, Standing, Trick, View
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-Three = tuple[Mask, Mask, Mask]
-Moved = tuple["Deal", tuple[DealEvent, ...]]
-
-
-@dataclass(frozen=True, slots=True)
-class Declaration:
-    """What is known of the declarer and the game."""
-
-    declarer: Position | None = None
-    bid: int = 0
-    picked_up: bool = False
-    contract: Contract | None = None
-    game: Game | None = None
-    discard: Mask = 0
-    """The declarer's discard; in Ramsch the skat on its way and in the end."""
-    kontra: int = 0
-    kontra_at: int = 0
-    """Cards played when the last doubling was said."""
-
-
-@dataclass(frozen=True, slots=True)
-class Cards:
-    """The cards in play."""
-
-    hands: Three
-    leader: Position = Position.FOREHAND
-    table: tuple[int, ...] = ()
-    tricks: tuple[Trick, ...] = ()
-    points: tuple[int, int, int] = (0, 0, 0)
-    """Card points in tricks, by position."""
-    taken: tuple[int, int, int] = (0, 0, 0)
-    """Tricks, by position."""
-
-    @property
-    def played(self) -> int:
-        """Number of cards played so far."""
-        return 3 * len(self.tricks) + len(self.table)
-
-
-@dataclass(frozen=True, slots=True)
-class Extras:
-    """What most deals never need: shown hands, pushes, surrenders, a claim on the table."""
-
-    shown: tuple[Position, ...] = ()
-    pushes: tuple[tuple[Position, Mask], ...] = ()
-    """Ramsch: who passed on what; 0 for the unseen skat."""
-    looking: Mask = 0
-    """Ramsch: the skat that the pusher has just taken."""
-    gave_up: tuple[Position, ...] = ()
-    pending: Pending | None = None
-    pending_by: Position | None = None
-    pending_level: Level = Level.GAME
-    answers: tuple[tuple[Position, bool], ...] = ()
-
-
-_NO_EXTRAS = Extras()
-_NO_DECLARATION = Declaration()
+from skat.core.views import Phase, Standing, Trick, View
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +80,7 @@ class Deal:
     auction: Auction
     declaration: Declaration
     cards: Cards
-    extras: Extras = _NO_EXTRAS
+    extras: Extras = NO_EXTRAS
     result: Result | None = None
 
     # -- making one ---------------------------------------------------------------
@@ -185,7 +119,7 @@ class Deal:
         auction = Auction(rules.ladder, rules.forehand_option_18, rules.jump_bids)
         dealt = (int(first), int(second), int(third))
         return cls(
-            rules, dealt, int(skat), bock, Phase.AUCTION, auction, _NO_DECLARATION, Cards(dealt)
+            rules, dealt, int(skat), bock, Phase.AUCTION, auction, NO_DECLARATION, Cards(dealt)
         )
 
     # -- looking at it ------------------------------------------------------------
@@ -196,7 +130,7 @@ class Deal:
         phase = self.phase
         if phase is Phase.PLAYING:
             if self.extras.pending is not None:
-                return self._unanswered()[0]
+                return self.unanswered()[0]
             cards = self.cards
             return POSITIONS[(cards.leader + len(cards.table)) % 3]
         if phase is Phase.AUCTION:
@@ -298,172 +232,59 @@ class Deal:
         Raises:
             IllegalMove: the rules refuse it; this deal is unchanged.
         """
-        if type(move) is Play:
+        if type(move) is Play:  # nine of ten moves
             return self._play(POSITIONS[who], move.card)
         if self.phase is Phase.ENDED:
             raise IllegalMove("game_over", "expected no more moves: the deal is over")
         return _HANDLERS[type(move)](self, POSITIONS[who], move)
 
-    def _check_turn(self, who: Position, phase: Phase, doing: str) -> None:
+    def check_turn(self, who: Position, phase: Phase, doing: str) -> None:
         if self.phase is not phase or self.extras.pending is not None:
             raise IllegalMove(
                 "action_not_possible",
                 f"expected a move of the {self.phase.value} phase, got {doing}",
             )
         if who != self.turn:
-            raise self._not_your_turn(who)
+            raise self.not_your_turn(who)
 
-    def _not_your_turn(self, who: Position) -> IllegalMove:
+    def not_your_turn(self, who: Position) -> IllegalMove:
         turn = self.turn
         assert turn is not None
         return IllegalMove(
             "not_your_turn", f"expected {turn.letter} to move, got {POSITIONS[who].letter}"
         )
 
-    # the auction
-
-    def _speak(self, who: Position, move: Move) -> Moved:
-        if self.phase is not Phase.AUCTION:
-            raise IllegalMove("auction_over", "expected no more bids: the auction is over")
-        event: DealEvent
-        if isinstance(move, Bid):
-            auction = self.auction.bid(who, move.value)
-            event = BidMade(who, move.value)
-        elif isinstance(move, Hold):
-            auction = self.auction.hold(who)
-            event = BidHeld(who, auction.value)
-        else:
-            auction = self.auction.pass_(who)
-            event = Passed(who)
-        if not auction.done:
-            return self._with_auction(auction), (event,)
-        if auction.declarer is not None:
-            declaration = Declaration(auction.declarer, auction.value)
-            deal = replace(self, auction=auction, phase=Phase.SKAT, declaration=declaration)
-            return deal, (event, AuctionWon(auction.declarer, auction.value))
-        return self._all_passed(auction, event)
-
-    def _with_auction(self, auction: Auction) -> Deal:
+    def to(
+        self,
+        *,
+        phase: Phase | None = None,
+        auction: Auction | None = None,
+        declaration: Declaration | None = None,
+        cards: Cards | None = None,
+        extras: Extras | None = None,
+        result: Result | None = None,
+    ) -> Deal:
+        """Return this deal with some parts exchanged (`dataclasses.replace`, ten times faster)."""
         return Deal(
             self.rules,
             self.dealt,
             self.skat,
             self.bock,
-            Phase.AUCTION,
-            auction,
-            self.declaration,
-            self.cards,
+            phase or self.phase,
+            auction or self.auction,
+            declaration or self.declaration,
+            cards or self.cards,
+            extras or self.extras,
+            result,
         )
 
-    def _all_passed(self, auction: Auction, event: DealEvent) -> Moved:
-        ramsch = self.rules.passed_deal.mode == "ramsch"
-        deal = replace(self, auction=auction)
-        if not ramsch:
-            result = Result((0, 0, 0), passed=True)
-            deal = replace(deal, phase=Phase.ENDED, result=result)
-            return deal, (event, AllPassed(False), DealEnded(result))
-        phase = Phase.PUSHING if self.rules.ramsch.schieben else Phase.PLAYING
-        declaration = Declaration(game=Game.RAMSCH, discard=self.skat)
-        return replace(deal, phase=phase, declaration=declaration), (event, AllPassed(True))
-
-    # skat, announcement, Ramsch pushing
-
-    def _pick_up(self, who: Position, move: Move) -> Moved:
-        pushing = self.phase is Phase.PUSHING
-        self._check_turn(who, Phase.PUSHING if pushing else Phase.SKAT, "taking the skat")
-        if pushing:
-            if self.extras.looking:
-                raise IllegalMove("action_not_possible", "expected two cards to pass on")
-            skat = self.declaration.discard
-            extras = replace(self.extras, looking=skat)
-            declaration = replace(self.declaration, discard=0)
-            deal = replace(self, extras=extras, declaration=declaration)
-        else:
-            skat = self.skat
-            deal = replace(
-                self,
-                phase=Phase.ANNOUNCING,
-                declaration=replace(self.declaration, picked_up=True),
-            )
-        return deal._with_hand(who, self.cards.hands[who] | skat), (SkatTaken(who),)
-
-    def _with_hand(self, who: Position, hand: Mask) -> Deal:
-        hands = list(self.cards.hands)
-        hands[who] = hand
-        return replace(self, cards=replace(self.cards, hands=(hands[0], hands[1], hands[2])))
-
-    def _announce(self, who: Position, move: Move) -> Moved:
-        assert isinstance(move, Announce)
-        if self.declaration.contract is not None:
-            raise IllegalMove("announcement_final", "expected no other contract: it is announced")
-        took = self.phase is Phase.ANNOUNCING
-        self._check_turn(who, Phase.ANNOUNCING if took else Phase.SKAT, "an announcement")
-        contract = check_contract(self.rules, move.contract, took_skat=took)
-        hand = self.cards.hands[who]
-        discard = 0
-        if took:
-            discard = check_discard(hand, move.discard)
-            hand &= ~discard
-        elif move.discard:
-            raise IllegalMove(
-                "no_discard_in_hand", "expected a hand game without discard, got cards laid away"
-            )
-        check_spitze(contract, hand)
-        value = self.rules.null_values[contract.null_key]
-        if (
-            contract.game is Game.NULL
-            and self.rules.overbid.null == "refused"
-            and value < self.declaration.bid
-        ):
-            raise IllegalMove(
-                "value_below_bid",
-                f"expected a game worth the bid of {self.declaration.bid}, got {value}",
-                value=value,
-                bid=self.declaration.bid,
-            )
-        deal = replace(
-            self._with_hand(who, hand),
-            phase=Phase.PLAYING,
-            declaration=replace(
-                self.declaration, contract=contract, game=contract.game, discard=discard
-            ),
-        )
-        if contract.ouvert:
-            deal = replace(deal, extras=replace(deal.extras, shown=(who,)))
-        return deal, (Announced(who, contract, hand if contract.ouvert else 0),)
-
-    def _push(self, who: Position, move: Move) -> Moved:
-        assert isinstance(move, Push)
-        self._check_turn(who, Phase.PUSHING, "passing the skat on")
-        looking = self.extras.looking
-        hand = self.cards.hands[who]
-        if not move.cards:
-            if looking:
-                raise IllegalMove("discard_two", "expected exactly two different cards, got 0")
-            passed_on = self.declaration.discard
-        else:
-            if not looking:
-                raise IllegalMove(
-                    "look_first", "expected the skat to be taken before cards are passed on"
-                )
-            passed_on = check_discard(hand, move.cards)
-            if passed_on & JACKS and not self.rules.ramsch.jacks_may_be_pushed:
-                raise IllegalMove("jack_not_pushable", "expected no jack among the cards passed on")
-            hand &= ~passed_on
-        unseen = not move.cards
-        extras = replace(
-            self.extras,
-            looking=0,
-            pushes=(*self.extras.pushes, (who, 0 if unseen else passed_on)),
-        )
-        done = len(extras.pushes) == 3
-        deal = replace(
-            self._with_hand(who, hand),
-            extras=extras,
-            declaration=replace(self.declaration, discard=passed_on),
-            phase=Phase.PLAYING if done else Phase.PUSHING,
-        )
-        return deal, (Pushed(who, unseen),)
+    def unanswered(self) -> list[Position]:
+        """Return who still owes an answer, clockwise from whoever waits for it."""
+        extras = self.extras
+        assert extras.pending_by is not None
+        answered = {position for position, _ in extras.answers}
+        others = ((extras.pending_by + 1) % 3, (extras.pending_by + 2) % 3)
+        return [POSITIONS[other] for other in others if other not in answered]
 
     # cards
 
@@ -479,7 +300,7 @@ class Deal:
             )
         leader = cards.leader
         if who != (leader + len(table)) % 3:
-            raise self._not_your_turn(who)
+            raise self.not_your_turn(who)
         hands = cards.hands
         hand = hands[who]
         bit = 1 << card
@@ -504,7 +325,7 @@ class Deal:
             after = Cards(
                 new_hands, leader, (*table, card), cards.tricks, cards.points, cards.taken
             )
-            return self._with_cards(after), (played,)
+            return self.to(cards=after), (played,)
         first, second = table
         power = game.power[first]
         place = 0 if power[first] > power[second] else 1
@@ -525,25 +346,12 @@ class Deal:
             (points[0], points[1], points[2]),
             (taken[0], taken[1], taken[2]),
         )
-        deal = self._with_cards(after)
+        deal = self.to(cards=after)
         won = TrickWon(winner, three, worth)
         if not rest or self._ends_early(after, winner):
-            ended, events = deal._finish(Ending.PLAYED)
+            ended, events = deal.finish(Ending.PLAYED)
             return ended, (played, won, *events)
         return deal, (played, won)
-
-    def _with_cards(self, cards: Cards) -> Deal:
-        return Deal(
-            self.rules,
-            self.dealt,
-            self.skat,
-            self.bock,
-            Phase.PLAYING,
-            self.auction,
-            self.declaration,
-            cards,
-            self.extras,
-        )
 
     def _ends_early(self, cards: Cards, winner: Position) -> bool:
         """Return whether the trick just taken ends the deal at once."""
@@ -575,116 +383,9 @@ class Deal:
                 f"expected a card of {wanted}, got {CARDS[card]}",
                 suit=led.suit.name.lower(),
             )
-        return self._finish(Ending.REVOKED, by=who)
+        return self.finish(Ending.REVOKED, by=who)
 
-    # claims and surrender
-
-    def _claim(self, who: Position, move: Move) -> Moved:
-        assert isinstance(move, Claim)
-        if not self.may_claim(who):
-            raise IllegalMove("action_not_possible", "expected another move, got a claim")
-        declaration = self.declaration
-        assert declaration.game is not None and declaration.declarer is not None
-        own = who == declaration.declarer
-        null = declaration.game is Game.NULL
-        certain = can_force(
-            declaration.game,
-            self.cards.hands,
-            leader=self.cards.leader,
-            table=self.cards.table,
-            declarer=declaration.declarer,
-            goal=Goal.ALL if own and not null else Goal.NONE,
-            forcer=who,
-        )
-        hand = self.cards.hands[who]
-        if certain and (own or not null):
-            return self._finish(Ending.CLAIMED if own else Ending.SHOWN, by=who, shown=hand)
-        if self.rules.claims != "isko_4_4":
-            raise IllegalMove("claim_not_certain", "expected a certain claim, got one in doubt")
-        if not own:
-            return self._finish(Ending.SHOWN_WRONGLY, by=who, shown=hand)
-        extras = replace(
-            self.extras,
-            shown=(who,),
-            pending=Pending.CLAIM,
-            pending_by=who,
-            pending_level=move.level,
-            answers=(),
-        )
-        return replace(self, extras=extras), (Claimed(who, move.level, hand),)
-
-    def _show(self, who: Position, move: Move) -> Moved:
-        if not self.may_show(who):
-            raise IllegalMove("action_not_possible", "expected another move, got a shown hand")
-        extras = replace(self.extras, shown=(who,))
-        return replace(self, extras=extras), (HandShown(who, self.cards.hands[who]),)
-
-    def _unanswered(self) -> list[Position]:
-        """Return who still owes an answer, clockwise from whoever waits for it."""
-        extras = self.extras
-        assert extras.pending_by is not None
-        answered = {position for position, _ in extras.answers}
-        others = ((extras.pending_by + 1) % 3, (extras.pending_by + 2) % 3)
-        return [POSITIONS[other] for other in others if other not in answered]
-
-    def _answer(self, who: Position, move: Move) -> Moved:
-        assert isinstance(move, Answer)
-        extras = self.extras
-        if extras.pending is None:
-            raise IllegalMove("action_not_possible", "expected another move, got an answer")
-        if who not in self._unanswered():
-            raise self._not_your_turn(who)
-        event = Answered(who, move.agreed)
-        answers = (*extras.answers, (who, move.agreed))
-        claim = extras.pending is Pending.CLAIM
-        if move.agreed and (len(answers) == 2 or not claim):
-            ending = Ending.CLAIM_AGREED if claim else Ending.DECLARER_CONCEDED
-            ended, events = self._finish(ending, by=extras.pending_by, level=extras.pending_level)
-            return ended, (event, *events)
-        if len(answers) == 2 or (claim and not move.agreed):
-            extras = replace(
-                extras, pending=None, pending_by=None, pending_level=Level.GAME, answers=()
-            )
-        else:
-            extras = replace(extras, answers=answers)
-        return replace(self, extras=extras), (event,)
-
-    def _concede(self, who: Position, move: Move) -> Moved:
-        if not self.may_concede(who):
-            raise IllegalMove("action_not_possible", "expected another move, got giving up")
-        if who == self.declaration.declarer:
-            held = self.cards.hands[who].bit_count()
-            if held >= self.rules.declarer_may_concede_until_cards:
-                return self._finish(Ending.DECLARER_CONCEDED, by=who)
-            extras = replace(self.extras, pending=Pending.CONCESSION, pending_by=who, answers=())
-            return replace(self, extras=extras), (ConcessionOffered(who),)
-        gave_up = (*self.extras.gave_up, who)
-        if self.rules.defender_concede == "one" or len(gave_up) == 2:
-            return self._finish(Ending.DEFENDERS_CONCEDED, by=who)
-        return replace(self, extras=replace(self.extras, gave_up=gave_up)), (GaveUp(who),)
-
-    def _throw_in(self, who: Position, move: Move) -> Moved:
-        possible = self.rules.claims == "isko_4_4" and self.phase is Phase.PLAYING
-        if not possible or not self.may_concede(who):
-            raise IllegalMove("action_not_possible", "expected another move, got thrown-in cards")
-        own = who == self.declaration.declarer
-        ending = Ending.DECLARER_THREW_IN if own else Ending.DEFENDERS_THREW_IN
-        return self._finish(ending, by=who)
-
-    def _double(self, who: Position, move: Move) -> Moved:
-        if not self.may_double(who):
-            raise IllegalMove("no_kontra_now", "expected another move, got a doubling")
-        said = self.declaration.kontra + 1
-        declaration = replace(self.declaration, kontra=said, kontra_at=self.cards.played)
-        return replace(self, declaration=declaration), (Doubled(who, said),)
-
-    def _leave(self, who: Position, move: Move) -> Moved:
-        assert isinstance(move, Leave)
-        ending = Ending.TIMED_OUT if move.timed_out else Ending.LEFT
-        ended, events = self._finish(ending, by=who)
-        return ended, (Left(who, move.timed_out), *events)
-
-    def _finish(
+    def finish(
         self,
         ending: Ending,
         *,
@@ -693,18 +394,7 @@ class Deal:
         shown: Mask = 0,
     ) -> Moved:
         result = endings.settle(self, ending, by, level)
-        ended = Deal(
-            self.rules,
-            self.dealt,
-            self.skat,
-            self.bock,
-            Phase.ENDED,
-            self.auction,
-            self.declaration,
-            self.cards,
-            self.extras,
-            result,
-        )
+        ended = self.to(phase=Phase.ENDED, result=result)
         events: tuple[DealEvent, ...] = (DealEnded(result),)
         if shown and by is not None:
             events = (HandShown(by, shown), *events)
@@ -722,20 +412,18 @@ _SURRENDERS = frozenset(
     }
 )
 
-_HANDLERS: dict[type, Callable[[Deal, Position, Move], Moved]] = {
-    Bid: Deal._speak,
-    Hold: Deal._speak,
-    Pass: Deal._speak,
-    PickUp: Deal._pick_up,
-    Announce: Deal._announce,
-    Push: Deal._push,
-    Claim: Deal._claim,
-    Show: Deal._show,
-    Answer: Deal._answer,
-    Concede: Deal._concede,
-    ThrowIn: Deal._throw_in,
-    Double: Deal._double,
-    Leave: Deal._leave,
+_HANDLERS: dict[type, Callable[[Deal, Position, Any], Moved]] = {
+    Bid: opening.speak,
+    Hold: opening.speak,
+    Pass: opening.speak,
+    PickUp: opening.pick_up,
+    Announce: opening.announce,
+    Push: opening.push,
+    Double: surrender.double,
+    Claim: surrender.claim,
+    Show: surrender.show,
+    Answer: surrender.answer,
+    Concede: surrender.concede,
+    ThrowIn: surrender.throw_in,
+    Leave: surrender.leave,
 }
-
-from skat.core import seeing  # noqa: E402  (it reads the state that is defined here)

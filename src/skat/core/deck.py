@@ -16,6 +16,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from skat.core.cards import CARDS, PACK, Card, Mask, cards_mask
 from skat.core.errors import SkatError
@@ -111,6 +112,7 @@ def check_pack(pack: Sequence[int]) -> None:
         raise SkatError(f"expected 32 different cards, got {CARDS[twice]} twice")
 
 
+@lru_cache(maxsize=64)
 def deal_order(rules: Ruleset) -> tuple[tuple[int, ...], ...]:
     """Return which places of the pack go to F, M, R and the skat. Source: rule book D2."""
     places: tuple[list[int], ...] = ([], [], [], [])

@@ -7,7 +7,8 @@ The same text is written in records and sent by the browser:
     GHS   or   H:D8.D7                 announce a hand game; announce and discard
     push:D8.D7   or   push             Ramsch: pass two cards on; pass the skat on unseen
     CJ                                 play a card
-    claim  claim:schneider  claim:schwarz   the rest is mine (null: no trick for me; defender: none for the declarer)
+    claim  claim:schneider  claim:schwarz   the rest is mine; in null: no trick for me; by a
+                                       defender: no further trick for the declarer
     show                               lay the cards open without a claim (ISS)
     agree  refuse                      answer to a claim or to a late concession
     concede   throw                    give up; throw the cards in

@@ -12,7 +12,7 @@ from __future__ import annotations
 import types
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, is_dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from skat.core.cards import Game
@@ -215,8 +215,20 @@ class Ruleset:
     leaving: Literal["concession", "penalty"] = "concession"
     """A seat that leaves for good concedes, or (ISS) pays a penalty."""
 
+    _hash: int = field(init=False, repr=False, compare=False, default=0)
+
     def __post_init__(self) -> None:
         _check(self)
+        # Caches ask for it at every decision; hashing all parameters anew costs 10 µs.
+        values = tuple(getattr(self, item.name) for item in fields(self) if item.init)
+        object.__setattr__(self, "_hash", hash(values))
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # Hashes of texts differ from process to process: make it anew there.
+        return (Ruleset, tuple(getattr(self, item.name) for item in fields(self) if item.init))
 
     @classmethod
     def preset(cls, name: str) -> Ruleset:
@@ -247,7 +259,9 @@ class Ruleset:
         Raises:
             RulesetError: if a value has the wrong kind, or is not supported.
         """
-        return _build(cls, {"title": name, **data, "name": data.get("name", name)}, "")
+        named = {"title": name, **data, "name": data.get("name", name)}
+        rules: Ruleset = _build(cls, named, "")
+        return rules
 
     def to_dict(self) -> dict[str, Any]:
         """Return every parameter as nested plain data; the inverse of `from_dict`."""
@@ -266,17 +280,18 @@ class Ruleset:
         """
         data = self.to_dict()
         for key, value in overrides.items():
-            block = data
+            block: Any = data
             *path, last = key.split(".")
             for part in path:
-                block = block.get(part) if isinstance(block, dict) else None  # type: ignore[assignment]
+                block = block.get(part) if isinstance(block, dict) else None
             if not isinstance(block, dict) or last not in block:
                 raise RulesetError(f"expected the name of a rule parameter, got {key!r}")
             if isinstance(block[last], dict) and isinstance(value, Mapping):
                 block[last] = {**block[last], **value}
             else:
                 block[last] = value
-        return _build(type(self), data, "")
+        changed: Ruleset = _build(type(self), data, "")
+        return changed
 
     def deals(self, seats: int) -> int | None:
         """Return the number of deals of a match at a table of so many seats; None: open end."""
@@ -368,7 +383,7 @@ def _check(rules: Ruleset) -> None:
 
 def _plain(value: Any) -> Any:
     if is_dataclass(value):
-        return {item.name: _plain(getattr(value, item.name)) for item in fields(value)}
+        return {item.name: _plain(getattr(value, item.name)) for item in fields(value) if item.init}
     if isinstance(value, tuple):
         return [_plain(item) for item in value]
     if isinstance(value, Mapping):
@@ -389,7 +404,7 @@ def _build(kind: Any, data: Any, path: str) -> Any:
     return kind(**values)
 
 
-@lru_cache(maxsize=None)
+@cache
 def _hints(kind: Any) -> dict[str, Any]:
     return get_type_hints(kind)
 

@@ -23,7 +23,7 @@ def question(deal: Deal, who: Position) -> Ask | None:
     phase = deal.phase
     if phase is Phase.PLAYING:
         if deal.extras.pending is not None:
-            return Ask.AGREE if who in deal._unanswered() else None
+            return Ask.AGREE if who in deal.unanswered() else None
         return Ask.CARD if who == deal.turn else None
     if who != deal.turn:
         return None
