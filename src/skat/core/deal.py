@@ -197,6 +197,7 @@ class Deal:
             and self.extras.pending is None
             and self.rules.claims != "iss"
             and not (contract.spitze and who == self.declaration.declarer)
+            and (contract.game is not Game.NULL or who == self.declaration.declarer)
         )
 
     def may_concede(self, who: Position) -> bool:

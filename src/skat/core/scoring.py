@@ -93,6 +93,7 @@ def score_game(
     elif contract.spitze and not spitze_made:
         reason = Reason.SPITZE_MISSED
     home = reason is Reason.MADE
+    twice = 0
     as_if_reached = rules.failed_announcement.level == "as_if_reached"
     if home:
         schwarz = made_schwarz
@@ -101,6 +102,11 @@ def score_game(
         schwarz, schneider = promised_schwarz, promised_schneider
     elif as_if_reached:
         schwarz, schneider = _lost_levels(rules, contract, points, tricks)
+        twice = (
+            rules.failed_announcement.own_schneider_extra
+            and promised_schneider
+            and points <= rules.own_schneider_max
+        )
     else:
         # ISS: a missed announcement is not priced as if reached, and a game that ends
         # before its first full trick has no level at all.
@@ -117,7 +123,7 @@ def score_game(
         (Step.MATADORS, abs(tops)),
         (Step.GAME, 1),
         (Step.HAND, int(contract.hand)),
-        (Step.SCHNEIDER, int(schneider)),
+        (Step.SCHNEIDER, int(schneider) + twice),
         (Step.SCHNEIDER_ANNOUNCED, int(promised_schneider)),
         (Step.SCHWARZ, int(schwarz)),
         (Step.SCHWARZ_ANNOUNCED, int(promised_schwarz)),
@@ -162,9 +168,7 @@ def _lost_levels(rules: Ruleset, contract: Contract, points: int, tricks: int) -
     failed = rules.failed_announcement
     promised = contract.schneider or contract.schwarz
     own_schwarz = tricks == 0 and (failed.own_schwarz_extra or not promised)
-    own_schneider = points <= rules.own_schneider_max and (
-        failed.own_schneider_extra or not promised
-    )
+    own_schneider = points <= rules.own_schneider_max
     schwarz = contract.schwarz or own_schwarz
     return schwarz, contract.schneider or own_schneider or schwarz
 

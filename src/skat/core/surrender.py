@@ -54,7 +54,7 @@ def claim(deal: Deal, who: Position, move: Move) -> Moved:
         forcer=who,
     )
     hand = deal.cards.hands[who]
-    if certain and (own or not null):
+    if certain:
         return deal.finish(Ending.CLAIMED if own else Ending.SHOWN, by=who, shown=hand)
     if deal.rules.claims != "isko_4_4":
         raise IllegalMove("claim_not_certain", "expected a certain claim, got one in doubt")
