@@ -36,6 +36,7 @@ check: .venv ## run the fast checks: ruff, mypy, import-linter
 soak: .venv ## run the long versions of the tests
 	$(BIN)/pytest -m soak --timeout 0
 
+# Files in bench/ whose names begin with an underscore are shared by the others.
 bench: .venv/.bench ## measure speed, beside OpenSpiel where that installs
 	@for script in bench/[a-z]*.py; do $(BIN)/python "$$script"; done
 
@@ -88,7 +89,7 @@ $(NODE_MODULES): web/package.json web/package-lock.json | node
 node:
 	@command -v npm >/dev/null || \
 	{ echo "Node.js 20 or later with npm is missing: install it from https://nodejs.org" >&2; exit 1; }
-	@node -e 'process.exit(Number.parseInt(process.versions.node) < 20)' || \
+	@node -e 'process.exit(Number.parseInt(process.versions.node) < 20 ? 1 : 0)' || \
 	{ echo "expected Node.js 20 or later, found $$(node --version)" >&2; exit 1; }
 
 browser:
