@@ -10,6 +10,7 @@ from bisect import bisect_right
 from dataclasses import dataclass
 
 from skat.core.errors import IllegalMove
+from skat.core.quick import quick
 from skat.core.results import Position
 
 FOREHAND, MIDDLEHAND, REARHAND = Position
@@ -21,6 +22,7 @@ PASSED = -1
 FIRST_BID = 18
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Auction:
     """The state of the auction; every call returns a new one.

@@ -51,11 +51,13 @@ from skat.core.parts import (
     Moved,
     Three,
 )
+from skat.core.quick import quick
 from skat.core.results import POSITIONS, Ending, Position, Result
 from skat.core.rulesets import Ruleset
 from skat.core.views import Phase, Standing, Trick, View
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Deal:
     """The state of one deal.

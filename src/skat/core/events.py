@@ -11,21 +11,25 @@ from typing import TypeAlias
 from skat.core.cards import Card, Mask
 from skat.core.contracts import Contract
 from skat.core.moves import Level
+from skat.core.quick import quick
 from skat.core.results import Position, Result
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class BidMade:
     position: Position
     value: int
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class BidHeld:
     position: Position
     value: int
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Passed:
     position: Position
@@ -69,12 +73,14 @@ class Pushed:
     unseen: bool
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class CardPlayed:
     position: Position
     card: Card
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class TrickWon:
     position: Position

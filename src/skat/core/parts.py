@@ -9,6 +9,7 @@ from skat.core.cards import Game, Mask
 from skat.core.contracts import Contract
 from skat.core.events import DealEvent
 from skat.core.moves import Level
+from skat.core.quick import quick
 from skat.core.results import Position
 from skat.core.views import Pending, Trick
 
@@ -21,6 +22,7 @@ Moved: TypeAlias = "tuple[Deal, tuple[DealEvent, ...]]"
 """The deal after a move, and what happened."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Declaration:
     """What is known of the declarer and the game."""
@@ -37,6 +39,7 @@ class Declaration:
     """Cards played when the last doubling was said."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Cards:
     """The cards in play."""

@@ -15,6 +15,7 @@ from skat.core.errors import IllegalMove, RulesetError
 from skat.core.events import DealBooked, DealEvent, DealStarted, SeriesEnded, SeriesEvent
 from skat.core.lists import list_points, winners
 from skat.core.moves import Move
+from skat.core.quick import quick
 from skat.core.results import POSITIONS, Position, Result
 from skat.core.rulesets import Ruleset
 from skat.core.views import Standing, View
@@ -62,6 +63,7 @@ def roles(seats: int, dealer: int) -> tuple[int, int, int]:
     return (dealer + 1) % seats, (dealer + 2) % seats, (dealer + 3) % seats
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Series:
     """The state of a match; `start` lays a deal on the table, `apply` plays it.

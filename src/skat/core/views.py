@@ -12,6 +12,7 @@ from enum import Enum
 from skat.core.cards import Card, Game, Mask
 from skat.core.contracts import Contract
 from skat.core.moves import Level
+from skat.core.quick import quick
 from skat.core.results import Position, Result
 from skat.core.rulesets import Ruleset
 
@@ -60,6 +61,7 @@ class Pending(Enum):
     CONCESSION = "concession"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Trick:
     """A finished trick."""
@@ -89,6 +91,7 @@ class Standing:
     """Deals still to be played in Bock rounds, this one included; 0: no Bock."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class View:
     """One seat's knowledge of the deal. Masks are plain integers; see `skat.core.cards`.
