@@ -13,7 +13,7 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 from typing import Literal, TypeAlias, get_args
 
@@ -45,7 +45,7 @@ def languages() -> tuple[str, ...]:
     return tuple(PLURAL_FORMS)
 
 
-@lru_cache(maxsize=None)
+@cache
 def catalogue(language: str) -> Catalogue:
     """Return the messages of a language by key; a file is read once.
 
