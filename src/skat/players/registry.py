@@ -5,7 +5,7 @@ from __future__ import annotations
 from skat.core.errors import SkatError
 from skat.players.protocol import Player
 from skat.players.random_player import RandomPlayer
-from skat.players.rule_player import RulePlayer
+from skat.players.rules.player import RulePlayer
 
 _PLAYERS: dict[str, type[RandomPlayer] | type[RulePlayer]] = {
     RandomPlayer.name: RandomPlayer,

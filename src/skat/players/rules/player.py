@@ -15,19 +15,12 @@ from skat.core.cards import (
     matadors,
 )
 from skat.core.contracts import Contract
-from skat.core.moves import (
-    PLAYS,
-    Announce,
-    Answer,
-    Bid,
-    Hold,
-    Move,
-    Pass,
-    PickUp,
-    Push,
-)
+from skat.core.moves import PLAYS, Announce, Answer, Bid, Hold, Move, Pass, PickUp, Push
 from skat.core.views import Ask, View
 from skat.players.protocol import Budget, Key, nothing_asked
+from skat.players.rules.following import follow
+from skat.players.rules.leading import declarer_lead, defender_lead
+from skat.players.rules.sight import Sight
 
 
 class RulePlayer:
@@ -98,15 +91,14 @@ def _announce(view: View) -> Move:
 
 
 def _card(view: View) -> int:
+    legal = view.legal
+    if not legal & (legal - 1):
+        return legal.bit_length() - 1
     game = view.game
     assert game is not None
-    cards = mask_cards(view.legal)
-    if not view.table or game in (Game.NULL, Game.RAMSCH):
-        return min(cards, key=lambda card: (game.power[card][card], card))
-    led = view.table[0]
-    power = game.power[led]
-    best = max(power[card] for card in view.table)
-    winners = [card for card in cards if power[card] > best]
-    if winners:
-        return max(winners, key=lambda card: CARD_POINTS[card])
-    return min(cards, key=lambda card: CARD_POINTS[card])
+    if game is Game.NULL or game is Game.RAMSCH:
+        return min(mask_cards(legal), key=lambda card: (game.power[card][card], card))
+    sight = Sight(view)
+    if view.table:
+        return follow(sight)
+    return declarer_lead(sight) if sight.partner < 0 else defender_lead(sight)
