@@ -1,0 +1,84 @@
+// Draws a card's face or back as SVG. The name of a card is the business of whoever shows it.
+
+import type { Words } from "../words";
+import type { Deck } from "./deck";
+import { rankOf, suitOf } from "./deck";
+import { french } from "./french";
+import { Pip } from "./Pip";
+
+/** The decks there are; a further deck is one more file. */
+export const DECKS: Record<string, Deck> = { french };
+
+/** A face. The corner letters come from the catalogue of the page's language. */
+export function CardFace(props: { code: string; words: Words; deck?: Deck; large?: boolean }) {
+  const deck = props.deck ?? french;
+  const suit = suitOf(props.code);
+  const rank = rankOf(props.code);
+  const face = deck.suits[suit];
+  const letter = props.words.text(`letters.${deck.letters}.${rank}`);
+  return (
+    <svg class="face" viewBox="0 0 100 140" aria-hidden="true" focusable="false">
+      <rect x=".75" y=".75" width="98.5" height="138.5" rx="9" fill={deck.paper} class="edge" />
+      {props.large ? (
+        <>
+          <Letter letter={letter} colour={face.colour} x={33} y={60} size={66} />
+          <Pip face={face} x={60} y={101} size={58} />
+        </>
+      ) : (
+        <>
+          {deck.picture(suit, rank)}
+          <Corner letter={letter} face={face} paper={deck.paper} />
+          <g transform="rotate(180 50 70)">
+            <Corner letter={letter} face={face} paper={deck.paper} />
+          </g>
+        </>
+      )}
+    </svg>
+  );
+}
+
+function Corner(props: { letter: string; face: Deck["suits"]["C"]; paper: string }) {
+  return (
+    <>
+      <Letter letter={props.letter} colour={props.face.colour} x={16} y={31} size={32} />
+      <Pip face={props.face} x={16} y={47} size={24} rim={props.paper} />
+    </>
+  );
+}
+
+function Letter(props: { letter: string; colour: string; x: number; y: number; size: number }) {
+  const wide = props.letter.length > 1;
+  return (
+    <text
+      x={props.x}
+      y={props.y}
+      fill={props.colour}
+      font-size={props.size}
+      font-weight="700"
+      font-family="Arial, Helvetica, sans-serif"
+      text-anchor="middle"
+      {...(wide ? { textLength: props.size * 0.88, lengthAdjust: "spacingAndGlyphs" } : {})}
+    >
+      {props.letter}
+    </text>
+  );
+}
+
+/** A back: a lattice of diamonds. */
+export function CardBack() {
+  return (
+    <svg class="face" viewBox="0 0 100 140" aria-hidden="true" focusable="false">
+      <rect x=".75" y=".75" width="98.5" height="138.5" rx="9" fill="#fdfbf5" class="edge" />
+      <rect x="7" y="7" width="86" height="126" rx="5" fill="#234a78" />
+      <path
+        d="M7 28L28 7M7 49L49 7M7 70L70 7M7 91L91 7M7 112L93 26M7 133L93 47M28 133L93 68M49 133L93 89M70 133L93 110M72 7L93 28M51 7L93 49M30 7L93 70M9 7L93 91M7 28L93 112M7 49L91 133M7 70L70 133M7 91L49 133M7 112L28 133"
+        stroke="#9fc0e6"
+        stroke-width="1.6"
+        fill="none"
+      />
+      <rect x="7" y="7" width="86" height="126" rx="5" fill="none" stroke="#fdfbf5" />
+      <circle cx="50" cy="70" r="15" fill="#234a78" stroke="#fdfbf5" stroke-width="2" />
+      <path d="M50 58L60 70L50 82L40 70Z" fill="#e3a92b" />
+    </svg>
+  );
+}

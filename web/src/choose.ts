@@ -1,0 +1,116 @@
+// What a person chooses, and what becomes of the state and is sent by it. Pure functions.
+
+import type { Dialog, Plan, State, Step } from "./state";
+import { NO_PLAN } from "./state";
+import { asked, chosenContract, isJump } from "./table/asked";
+import type { CardCode, ClientMessage } from "./wire";
+
+const only = (state: State): Step => ({ state, send: null });
+
+/** Return the step that sends a move. */
+export function sendMove(state: State, move: string, card: CardCode | null = null): Step {
+  return command(state, { type: "move", move }, card);
+}
+
+/** Return the step that sends a command which is no move. */
+export function sendCommand(state: State, type: "next" | "undo" | "end"): Step {
+  return command(state, { type }, null);
+}
+
+function command(
+  state: State,
+  what: { type: "move"; move: string } | { type: "next" | "undo" | "end" },
+  card: CardCode | null,
+): Step {
+  if (state.sent !== null) return only(state);
+  if (state.link !== "open") return only({ ...state, notice: { key: "ui.reconnecting" } });
+  const id = `c${state.count + 1}`;
+  const send: ClientMessage = { ...what, id, seq: state.seq };
+  return {
+    state: {
+      ...state,
+      count: state.count + 1,
+      sent: { id, card },
+      notice: null,
+      frames: [],
+      dialog: null,
+    },
+    send,
+  };
+}
+
+/** Return the step for a tap on a card of the own hand. */
+export function tapCard(state: State, card: CardCode): Step {
+  const view = state.view;
+  if (view === null || state.sent !== null) return only(state);
+  if (state.frames.length > 1) return only(shownAll(state));
+  const ask = asked(state);
+  if (ask === "announce" || ask === "push") return only(chooseOfTwo(state, card));
+  if (ask !== "card") {
+    return only({ ...state, notice: { key: "error.not_your_turn" } });
+  }
+  if (!view.legal.includes(card)) {
+    const reason = view.why_not[card] ?? { key: "error.action_not_possible" };
+    return only({ ...state, notice: reason, chosen: [] });
+  }
+  if (state.settings.twoTaps && !state.chosen.includes(card)) {
+    return only({ ...state, chosen: [card], notice: { key: "page.tap_again" } });
+  }
+  return sendMove({ ...state, chosen: [] }, card, card);
+}
+
+/** Choose a card to lay away, or take it back; a third card is not taken. */
+function chooseOfTwo(state: State, card: CardCode): State {
+  if (state.chosen.includes(card)) {
+    return { ...state, chosen: state.chosen.filter((other) => other !== card), notice: null };
+  }
+  if (state.chosen.length === 2) return { ...state, notice: { key: "error.discard_two" } };
+  return { ...state, chosen: [...state.chosen, card], notice: null };
+}
+
+/** Return the step for the announce button: send, or say what is missing. */
+export function announce(state: State): Step {
+  const contract = chosenContract(state);
+  const ask = asked(state);
+  if (contract === null) return only({ ...state, notice: { key: "page.announce.choose" } });
+  const text = contract.text + (state.plan.spitze ? "P" : "");
+  if (ask === "hand_or_skat") return sendMove(state, text);
+  if (state.chosen.length !== 2) return only({ ...state, notice: { key: "error.discard_two" } });
+  return sendMove(state, `${text}:${state.chosen.join(".")}`);
+}
+
+/** Return the step for the push button: send, or say what is missing. */
+export function push(state: State): Step {
+  if (state.chosen.length !== 2) return only({ ...state, notice: { key: "error.discard_two" } });
+  return sendMove(state, `push:${state.chosen.join(".")}`);
+}
+
+/** Return the step for the hold button: a jump has to be confirmed first. */
+export function hold(state: State): Step {
+  return isJump(state) ? only({ ...state, dialog: "hold", notice: null }) : sendMove(state, "hold");
+}
+
+/** Return the state with a part of the plan changed. */
+export function planned(state: State, change: Partial<Plan>): State {
+  return { ...state, plan: { ...state.plan, ...change }, notice: null };
+}
+
+/** Return the state in which the skat may be taken after all. */
+export function backFromHand(state: State): State {
+  return { ...state, plan: NO_PLAN, notice: null };
+}
+
+/** Return the state with a dialog open, or with none. */
+export function opened(state: State, dialog: Dialog | null): State {
+  return { ...state, dialog };
+}
+
+/** Return the state after the first frame has been seen long enough. */
+export function nextFrame(state: State): State {
+  return { ...state, frames: state.frames.slice(1) };
+}
+
+/** Return the state after a tap that wants to go on: nothing is left to be shown. */
+export function shownAll(state: State): State {
+  return { ...state, frames: [] };
+}

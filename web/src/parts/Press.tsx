@@ -1,0 +1,37 @@
+import type { ComponentChildren } from "preact";
+import { capOf } from "../keys";
+
+/**
+ * A button. One that can do nothing now stays where it is and keeps the focus: it is marked with
+ * `aria-disabled` and ignores taps.
+ */
+export function Press(props: {
+  id: string;
+  onPress: () => void;
+  children: ComponentChildren;
+  off?: boolean | undefined;
+  kind?: "main" | "quiet" | "danger" | "icon" | undefined;
+  /** The focus may come here when what it was on has gone. */
+  next?: boolean | undefined;
+  label?: string | undefined;
+  extra?: string | undefined;
+}) {
+  const press = (): void => {
+    if (!props.off) props.onPress();
+  };
+  return (
+    <button
+      type="button"
+      class={`press ${props.kind ?? "plain"} ${props.extra ?? ""}`}
+      data-testid={props.id}
+      data-next={props.next && !props.off ? "yes" : undefined}
+      aria-disabled={props.off ? "true" : undefined}
+      aria-label={props.label}
+      title={props.label}
+      aria-keyshortcuts={capOf(props.id)}
+      onClick={press}
+    >
+      {props.children}
+    </button>
+  );
+}

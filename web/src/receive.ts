@@ -1,0 +1,115 @@
+// What the server says, and what becomes of the state by it. Pure functions.
+
+import type { Frame, Played, State } from "./state";
+import { NO_PLAN } from "./state";
+import type { ServerMessage, TableEvent, View } from "./wire";
+
+/** Lines of the log that are kept. */
+const LOG_LENGTH = 300;
+/** Kinds of events after which nothing of the old trick is worth showing. */
+const FRESH_START = new Set(["deal_started", "undone"]);
+
+/** Return the state after a message of the server. */
+export function received(state: State, message: ServerMessage): State {
+  switch (message.type) {
+    case "snapshot":
+      return {
+        ...settledWith(state, message.view),
+        seq: message.seq,
+        match: message.match,
+        view: message.view,
+        frames: [],
+      };
+    case "update": {
+      if (message.seq <= state.seq && state.view !== null) return state;
+      const lines = message.events.flatMap((event) => event.line ?? []);
+      const first = (state.said.at(-1)?.id ?? 0) + 1;
+      const said = lines.map((line, index) => ({ id: first + index, line }));
+      return {
+        ...settledWith(state, message.view),
+        seq: message.seq,
+        match: message.match,
+        view: message.view,
+        frames: framesAfter(state, message.events, message.view),
+        said: [...state.said, ...said].slice(-LOG_LENGTH),
+        newest: lines.length > 0 ? first : state.newest,
+      };
+    }
+    case "refused":
+      if (message.id !== null && message.id !== state.sent?.id) return state;
+      return { ...state, sent: null, notice: message.error };
+    case "thinking":
+      return { ...state, thinking: message.seat };
+    case "pong":
+      return state;
+  }
+}
+
+/** Return the state with all that a new view has overtaken cleared away. */
+function settledWith(state: State, view: View): State {
+  const same = state.view !== null && state.view.ask === view.ask && sameDeal(state.view, view);
+  return {
+    ...state,
+    link: "open",
+    sent: null,
+    notice: null,
+    thinking: null,
+    chosen: same ? state.chosen.filter((card) => view.hand.includes(card)) : [],
+    plan: same ? state.plan : NO_PLAN,
+    dialog: overtaken(state, view) ? null : state.dialog,
+  };
+}
+
+function sameDeal(one: View, other: View): boolean {
+  return one.standing.number === other.standing.number && one.phase === other.phase;
+}
+
+/** Tell whether the open dialog asks for something that is no longer asked. */
+function overtaken(state: State, view: View): boolean {
+  switch (state.dialog) {
+    case "claim":
+      return !view.may_claim;
+    case "show":
+      return !view.may_show;
+    case "concede":
+      return !view.may_concede;
+    case "hold":
+      return view.ask !== "hold";
+    case "last-trick":
+      return view.tricks.length !== state.view?.tricks.length;
+    default:
+      return false;
+  }
+}
+
+/** Return what has to be shown one after the other, the frames not yet seen first. */
+function framesAfter(state: State, events: TableEvent[], view: View): Frame[] {
+  let frames = [...state.frames];
+  let cards = cardsAfter(state);
+  for (const event of events) {
+    if (FRESH_START.has(event.kind)) {
+      frames = [];
+      cards = [];
+    } else if (event.kind === "card_played" && event.card && event.position !== undefined) {
+      cards = [...cards, { position: event.position, card: event.card }];
+      // The own card has been on the screen since the tap.
+      if (event.position !== view.you) frames.push({ cards, winner: null });
+    } else if (event.kind === "trick_won" && event.position !== undefined) {
+      if (state.settings.trick !== 0) frames.push({ cards, winner: event.position });
+      cards = [];
+    }
+  }
+  return frames;
+}
+
+/** Return the cards on the table once every frame has been seen. */
+function cardsAfter(state: State): Played[] {
+  const last = state.frames.at(-1);
+  if (last) return last.winner === null ? last.cards : [];
+  return state.view ? played(state.view) : [];
+}
+
+/** Return the cards of the running trick with those who played them. */
+export function played(view: View): Played[] {
+  return view.table.map((card, index) => ({ position: (view.leader + index) % 3, card }));
+}

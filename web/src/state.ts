@@ -1,0 +1,156 @@
+// Everything the page knows, in one value without any DOM. It is replaced, never changed in place;
+// the functions that replace it are in `receive.ts` (the server spoke) and `choose.ts` (the person
+// chose). It knows no rules of Skat: what may be done arrives with the view.
+
+import type { Settings } from "./settings";
+import type { CardCode, ClientMessage, Line, Match, Position, Seat, Setup, View } from "./wire";
+import type { Words } from "./words";
+
+/** A card lying on the table, and who played it. */
+export interface Played {
+  position: Position;
+  card: CardCode;
+}
+
+/** A picture of the table that has to be seen before the next one, e.g. a finished trick. */
+export interface Frame {
+  /** The cards of the trick so far, in order of play. */
+  cards: Played[];
+  /** Who takes the trick; null while it is not complete. */
+  winner: Position | null;
+}
+
+/** A command on its way to the server. */
+export interface Sent {
+  /** Echoed by a refusal, such as `c17`. */
+  id: string;
+  /** The card that lies on the table before the server has confirmed it; null for other moves. */
+  card: CardCode | null;
+}
+
+/** What a person is putting together before it is sent. */
+export interface Plan {
+  /** The value that the bid button names; null: the lowest. */
+  bid: number | null;
+  /** The hand games are offered although the skat may still be taken. */
+  hand: boolean;
+  /** Text of the contract that is going to be announced. */
+  contract: string | null;
+  /** Spitze is going to be promised with it. */
+  spitze: boolean;
+}
+
+export type Dialog =
+  | "menu"
+  | "settings"
+  | "keys"
+  | "sheet"
+  | "log"
+  | "last-trick"
+  | "claim"
+  | "show"
+  | "concede"
+  | "hold"
+  | "end";
+
+/** The form of the start page. */
+export interface Form {
+  preset: string;
+  name: string;
+  seats: number;
+  /** A kind of computer player for every seat but the own one. */
+  opponents: string[];
+  /** Number of deals where the preset has an open end; null: leave it open. */
+  deals: number | null;
+  /** The match has been asked for and is not there yet. */
+  busy: boolean;
+}
+
+export interface State {
+  /** Which page is shown; the token of the seat at a table. */
+  page: "start" | "table";
+  token: string | null;
+  settings: Settings;
+  /** The words of the chosen language; null until they have arrived. */
+  words: Words | null;
+  /** What the start page offers; null until it has arrived. */
+  setup: Setup | null;
+  form: Form;
+  /** Token of the match played last, which the start page offers to resume. */
+  last: string | null;
+  /** State of the socket; `gone`: there is no such seat. */
+  link: "connecting" | "open" | "lost" | "gone";
+  /** Sequence number of the last state-bearing message. */
+  seq: number;
+  /** The match as last heard of. */
+  match: Match | null;
+  /** This seat's view as last heard of: the truth. */
+  view: View | null;
+  /** What is still to be shown before the table looks as in `view`; the first is on the screen. */
+  frames: Frame[];
+  /** The command that the server has not answered yet. */
+  sent: Sent | null;
+  /** Number of commands sent, for their ids. */
+  count: number;
+  /** Cards tapped: up to two to lay away or push, one for the first of two taps. */
+  chosen: CardCode[];
+  plan: Plan;
+  /** The dialog that is open. */
+  dialog: Dialog | null;
+  /** A refusal or a reason, shown until the next step. */
+  notice: Line | null;
+  /** What happened, oldest first; `id` grows. */
+  said: { id: number; line: Line }[];
+  /** Ids from here on arrived with the last message; the screen reader gets these. */
+  newest: number;
+  /** The computer player that has been thinking for a while. */
+  thinking: Seat | null;
+}
+
+/** A new state, and what has to be sent to the server because of it. */
+export interface Step {
+  state: State;
+  send: ClientMessage | null;
+}
+
+export const NO_PLAN: Plan = { bid: null, hand: false, contract: null, spitze: false };
+
+/** Return the state of a page that has heard nothing yet. */
+export function initialState(settings: Settings, path: string, last: string | null): State {
+  const token = /^\/play\/([^/]+)$/.exec(path)?.[1] ?? null;
+  return {
+    page: token === null ? "start" : "table",
+    token,
+    settings,
+    words: null,
+    setup: null,
+    form: { preset: "twelve", name: "", seats: 3, opponents: [], deals: null, busy: false },
+    last,
+    link: "connecting",
+    seq: 0,
+    match: null,
+    view: null,
+    frames: [],
+    sent: null,
+    count: 0,
+    chosen: [],
+    plan: NO_PLAN,
+    dialog: null,
+    notice: null,
+    said: [],
+    newest: 0,
+    thinking: null,
+  };
+}
+
+/** Return a state that is at another table, or at none, and has forgotten the old one. */
+export function moved(state: State, token: string | null): State {
+  const fresh = initialState(state.settings, token === null ? "/" : `/play/${token}`, state.last);
+  return {
+    ...fresh,
+    words: state.words,
+    setup: state.setup,
+    form: { ...state.form, busy: false },
+    last: token ?? state.last,
+  };
+}

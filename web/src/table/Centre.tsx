@@ -1,0 +1,80 @@
+import { CardBack, CardFace } from "../cards/Card";
+import { shownAll } from "../choose";
+import { useWords } from "../parts/Speech";
+import type { State } from "../state";
+import { act } from "../store";
+import { Announce } from "./Announce";
+import { Auction } from "./Auction";
+import { asked, nameOf, placeOf, seatOf, tableNow } from "./asked";
+
+/** The middle of the table: whatever is going on now. */
+export function Centre({ state }: { state: State }) {
+  const { view } = state;
+  const ask = asked(state);
+  if (view === null) return null;
+  if (view.phase === "auction") return <Auction state={state} />;
+  if (ask === "announce" || (ask === "hand_or_skat" && state.plan.hand)) {
+    return <Announce state={state} />;
+  }
+  if (view.phase === "playing" || view.phase === "ended") return <Trick state={state} />;
+  return <Skat />;
+}
+
+/** The two closed cards while somebody decides about them. */
+function Skat() {
+  const words = useWords();
+  return (
+    <section class="centre skat" aria-label={words.text("skat")}>
+      <span>
+        <CardBack />
+      </span>
+      <span>
+        <CardBack />
+      </span>
+    </section>
+  );
+}
+
+/** The trick on the table. A tap on a finished one goes on. */
+function Trick({ state }: { state: State }) {
+  const words = useWords();
+  const { view, match } = state;
+  if (view === null || match === null) return null;
+  const { cards, winner } = tableNow(state);
+  const name = (position: number): string => nameOf(state, position);
+  const waiting = state.frames.length > 0 && winner !== null;
+  return (
+    <section class="centre" aria-label={words.text("trick")}>
+      <div class={`trick of-${match.seats.length}${waiting ? " done" : ""}`}>
+        {cards.map(({ card, position }) => {
+          const place = placeOf(seatOf(view, position), match.seat, match.seats.length);
+          return (
+            <div
+              key={card}
+              role="img"
+              class={`lying ${place}${winner === position ? " winner" : ""}`}
+              data-testid={`lying-${card}`}
+              aria-label={words.text("page.played_by", { card: { card }, name: name(position) })}
+            >
+              <CardFace code={card} words={words} large={state.settings.indices} />
+            </div>
+          );
+        })}
+        {waiting && (
+          <button
+            type="button"
+            class="continue"
+            data-testid="continue"
+            aria-keyshortcuts="N"
+            onClick={() => act(shownAll)}
+          >
+            <span>
+              {words.text("page.trick_to", { name: name(winner) })}
+              {state.settings.trick === "tap" && <b> · {words.text("page.continue")}</b>}
+            </span>
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}

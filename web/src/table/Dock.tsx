@@ -1,0 +1,200 @@
+import { announce, backFromHand, hold, opened, planned, push, sendMove } from "../choose";
+import { Press } from "../parts/Press";
+import { useWords } from "../parts/Speech";
+import type { State } from "../state";
+import { act } from "../store";
+import { asked, chosenContract, isJump, plannedBid } from "./asked";
+import { contractLine, doublingKey } from "./contracts";
+
+/** The buttons above the own cards. Each part of the deal has its own set, which never moves. */
+export function Dock({ state }: { state: State }) {
+  const { view } = state;
+  const ask = asked(state);
+  if (view === null) return null;
+  return (
+    <div class="dock" data-dock={view.phase}>
+      {ask === "agree" ? (
+        <AgreeButtons />
+      ) : view.phase === "auction" ? (
+        <AuctionButtons state={state} />
+      ) : ask === "hand_or_skat" && !state.plan.hand ? (
+        <SkatButtons state={state} />
+      ) : ask === "hand_or_skat" || ask === "announce" ? (
+        <AnnounceButtons state={state} />
+      ) : ask === "push_or_look" || ask === "push" ? (
+        <PushButtons state={state} />
+      ) : view.phase === "playing" || view.phase === "ended" ? (
+        <PlayButtons state={state} />
+      ) : null}
+    </div>
+  );
+}
+
+function AuctionButtons({ state }: { state: State }) {
+  const words = useWords();
+  const ask = asked(state);
+  const bids = ask === "bid" || ask === "forehand";
+  const value = plannedBid(state);
+  const mayBid = bids && value !== null;
+  return (
+    <>
+      <Press
+        id="bid"
+        kind="main"
+        next
+        off={!mayBid}
+        onPress={() => act((now) => sendMove(now, String(plannedBid(now))))}
+      >
+        {mayBid ? words.text("action.bid", { value }) : words.text("action.bid", { value: "–" })}
+      </Press>
+      <Press
+        id="hold"
+        kind="main"
+        next={!isJump(state)}
+        off={ask !== "hold"}
+        onPress={() => act(hold)}
+      >
+        {words.text("action.hold")}
+      </Press>
+      <Press
+        id="pass"
+        next
+        off={!bids && ask !== "hold"}
+        onPress={() => act((now) => sendMove(now, "pass"))}
+      >
+        {words.text("action.pass")}
+      </Press>
+    </>
+  );
+}
+
+function SkatButtons({ state }: { state: State }) {
+  const words = useWords();
+  const offered = (state.view?.contracts.length ?? 0) > 0;
+  return (
+    <>
+      <Press id="take-skat" kind="main" next onPress={() => act((now) => sendMove(now, "skat"))}>
+        {words.text("action.take_skat")}
+      </Press>
+      <Press
+        id="play-hand"
+        off={!offered}
+        onPress={() => act((now) => planned(now, { hand: true }))}
+      >
+        {words.text("action.play_hand")}
+      </Press>
+    </>
+  );
+}
+
+function AnnounceButtons({ state }: { state: State }) {
+  const words = useWords();
+  const contract = chosenContract(state);
+  const hand = asked(state) === "hand_or_skat";
+  const ready = contract !== null && (hand || state.chosen.length === 2);
+  const full = contract && { ...contract, spitze: state.plan.spitze };
+  return (
+    <>
+      <Press
+        id="announce"
+        kind="main"
+        next
+        extra={ready ? "" : "unready"}
+        onPress={() => act(announce)}
+      >
+        {full
+          ? words.text("page.announce.go", { contract: contractLine(full) })
+          : words.text("action.announce")}
+      </Press>
+      {hand && (
+        <Press id="back" onPress={() => act(backFromHand)}>
+          {words.text("ui.back")}
+        </Press>
+      )}
+    </>
+  );
+}
+
+function PushButtons({ state }: { state: State }) {
+  const words = useWords();
+  if (asked(state) === "push") {
+    return (
+      <Press
+        id="push"
+        kind="main"
+        next
+        extra={state.chosen.length === 2 ? "" : "unready"}
+        onPress={() => act(push)}
+      >
+        {words.text("ramsch.push")} · {words.text("page.chosen_of_two", { n: state.chosen.length })}
+      </Press>
+    );
+  }
+  return (
+    <>
+      <Press id="take-skat" kind="main" next onPress={() => act((now) => sendMove(now, "skat"))}>
+        {words.text("page.look_at_skat")}
+      </Press>
+      <Press id="push-unseen" onPress={() => act((now) => sendMove(now, "push"))}>
+        {words.text("page.push_unseen")}
+      </Press>
+    </>
+  );
+}
+
+function AgreeButtons() {
+  const words = useWords();
+  return (
+    <>
+      <Press id="agree" kind="main" onPress={() => act((now) => sendMove(now, "agree"))}>
+        {words.text("page.agree")}
+      </Press>
+      <Press id="refuse" next onPress={() => act((now) => sendMove(now, "refuse"))}>
+        {words.text("page.refuse")}
+      </Press>
+    </>
+  );
+}
+
+function PlayButtons({ state }: { state: State }) {
+  const words = useWords();
+  const { view, match } = state;
+  if (view === null || match === null) return null;
+  const idle = state.sent !== null || view.phase === "ended";
+  const { kontra } = match.rules;
+  const onlyShow = view.may_show && !view.may_claim;
+  return (
+    <>
+      <Press
+        id="last-trick"
+        off={view.tricks.length === 0 || !match.rules.show_last_trick}
+        onPress={() => act((now) => opened(now, "last-trick"))}
+      >
+        {words.text("ui.last_trick")}
+      </Press>
+      <Press
+        id="claim"
+        off={idle || !(view.may_claim || view.may_show)}
+        onPress={() => act((now) => opened(now, onlyShow ? "show" : "claim"))}
+      >
+        {words.text(onlyShow ? "page.show_cards" : "ui.claim")}
+      </Press>
+      <Press
+        id="concede"
+        off={idle || !view.may_concede}
+        onPress={() => act((now) => opened(now, "concede"))}
+      >
+        {words.text("ui.concede")}
+      </Press>
+      {kontra.enabled && (
+        <Press
+          id="kontra"
+          off={idle || !view.may_double}
+          onPress={() => act((now) => sendMove(now, "kontra"))}
+        >
+          {words.text(doublingKey(kontra.levels[view.kontra] ?? kontra.levels.at(-1)))}
+        </Press>
+      )}
+    </>
+  );
+}

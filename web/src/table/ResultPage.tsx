@@ -1,0 +1,181 @@
+import { opened, sendCommand } from "../choose";
+import { OpenCards } from "../parts/Cards";
+import { Press } from "../parts/Press";
+import { useWords } from "../parts/Speech";
+import type { State } from "../state";
+import { act, go } from "../store";
+import type { View } from "../wire";
+import { capital } from "../words";
+import { nameOf, seatName } from "./asked";
+import { namesLine } from "./contracts";
+import { ScoreTable } from "./ScoreTable";
+
+/** After the deal: what it was worth and why, all cards open, and how to go on. */
+export function ResultPage({ state }: { state: State }) {
+  const words = useWords();
+  const { view, match } = state;
+  if (view === null || match === null) return null;
+  const { result } = view;
+  return (
+    <main tabIndex={-1} data-rest class="result">
+      {match.ended && <MatchOver state={state} />}
+      <section class="outcome">
+        <h2>{result && words.say(result.headline)}</h2>
+        {!match.ended && <NextDeal state={state} />}
+        <p role="alert" class="notice">
+          {state.notice && words.say(state.notice)}
+        </p>
+        <h3>{words.text("ui.explanation")}</h3>
+        <ol class="steps">
+          {result?.lines.map((line, index) => (
+            <li key={index}>{words.say(line)}</li>
+          ))}
+        </ol>
+        {!match.ended && (
+          <p class="standings">
+            {match.seats.map((info) => (
+              <span key={info.seat}>
+                {info.name} <b>{words.number(match.totals[info.seat] ?? 0)}</b>
+              </span>
+            ))}
+          </p>
+        )}
+      </section>
+      <AllCards state={state} view={view} />
+    </main>
+  );
+}
+
+function NextDeal({ state }: { state: State }) {
+  const words = useWords();
+  return (
+    <p class="answers">
+      <Press
+        id="next-deal"
+        kind="main"
+        next
+        off={state.match?.waiting !== "next" || state.sent !== null}
+        onPress={() => act((now) => sendCommand(now, "next"))}
+      >
+        {words.text("ui.next_deal")}
+      </Press>
+      <EndButton state={state} />
+    </p>
+  );
+}
+
+/** The host's button that ends an open-ended match. */
+export function EndButton({ state }: { state: State }) {
+  const words = useWords();
+  const { match } = state;
+  if (match === null || match.deals !== null || match.ended || match.host !== match.seat)
+    return null;
+  return (
+    <Press id="end-match" onPress={() => act((now) => opened(now, "end"))}>
+      {words.text("page.end_match")}
+    </Press>
+  );
+}
+
+function MatchOver({ state }: { state: State }) {
+  const words = useWords();
+  const { match, token } = state;
+  if (match === null) return null;
+  return (
+    <section class="match-over" data-testid="match-over">
+      <h2>{words.text("page.match_over")}</h2>
+      <p class="winners">{winners(state)}</p>
+      <ScoreTable match={match} named={state.dialog !== "sheet"} />
+      <p class="answers">
+        <Press id="new-match" kind="main" next onPress={() => go(null)}>
+          {words.text("ui.new_game")}
+        </Press>
+        <a class="press plain" data-testid="record" href={`/api/seats/${token}/record`} download>
+          {words.text("page.record")}
+        </a>
+      </p>
+    </section>
+  );
+
+  function winners(now: State): string {
+    const seats = match?.winners ?? [];
+    const first = seats[0];
+    if (first === undefined || match === null) return words.text("event.series_ended.no_result");
+    const points = { key: "count.points", params: { n: match.totals[first] ?? 0 } };
+    if (seats.length > 1) {
+      const names = namesLine(seats.map((seat) => seatName(now, seat)));
+      return words.text("event.series_ended.shared", { names, points });
+    }
+    if (first === match.seat) return words.text("event.series_ended.you", { points });
+    return words.text("event.series_ended", { name: seatName(now, first), points });
+  }
+}
+
+/** Every hand as dealt, the skat, what was laid away, and the tricks. */
+function AllCards({ state, view }: { state: State; view: View }) {
+  const words = useWords();
+  const { settings } = state;
+  return (
+    <section class="all-cards">
+      <h3>{words.text("page.all_cards")}</h3>
+      {view.deal_hands?.map((cards, position) => (
+        <div class="dealt" key={position}>
+          <h4>{nameOf(state, position)}</h4>
+          <OpenCards
+            cards={cards}
+            label={words.text("page.cards_of", { name: nameOf(state, position) })}
+            settings={settings}
+          />
+        </div>
+      ))}
+      <div class="pairs">
+        {view.deal_skat.length > 0 && (
+          <div class="dealt">
+            <h4>{words.text("page.skat_was")}</h4>
+            <OpenCards
+              cards={view.deal_skat}
+              label={words.text("page.skat_was")}
+              settings={settings}
+            />
+          </div>
+        )}
+        {view.deal_discard.length > 0 && (
+          <div class="dealt">
+            <h4>{words.text("page.discard_was")}</h4>
+            <OpenCards
+              cards={view.deal_discard}
+              label={words.text("page.discard_was")}
+              settings={settings}
+            />
+          </div>
+        )}
+      </div>
+      {view.tricks.length > 0 && (
+        <details class="tricks" open>
+          <summary>{words.text("page.all_tricks")}</summary>
+          <ol>
+            {view.tricks.map((trick, index) => (
+              <li key={index}>
+                <OpenCards
+                  cards={trick.cards}
+                  label={words.text("page.trick_number", { n: index + 1 })}
+                  settings={settings}
+                />
+                <span>
+                  {capital(
+                    words.text("page.trick_to_with", {
+                      n: index + 1,
+                      name: nameOf(state, trick.winner),
+                      points: { key: "count.card_points", params: { n: trick.points } },
+                    }),
+                    words.language,
+                  )}
+                </span>
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,164 @@
+import { OpenCards } from "../parts/Cards";
+import { Icon } from "../parts/Icons";
+import { useWords } from "../parts/Speech";
+import type { State } from "../state";
+import type { Seat, View } from "../wire";
+import type { Words } from "../words";
+import { capital } from "../words";
+import { asked, isOver, nameOf, placeOf, positionOf, tableNow } from "./asked";
+
+const POSITIONS = ["position.forehand", "position.middlehand", "position.rearhand"];
+/** Entries of the auction that are no values. */
+const HELD = 0;
+const PASSED = -1;
+
+/** The others, where they sit. */
+export function Seats({ state }: { state: State }) {
+  const { match, view } = state;
+  if (match === null || view === null) return null;
+  const others = match.seats.filter((info) => info.seat !== match.seat);
+  return (
+    <div class={`seats of-${match.seats.length}`}>
+      {others.map((info) => (
+        <SeatCard
+          key={info.seat}
+          state={state}
+          view={view}
+          seat={info.seat}
+          class={placeOf(info.seat, match.seat, match.seats.length)}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** The own seat, above the cards. */
+export function OwnSeat({ state }: { state: State }) {
+  if (state.match === null || state.view === null) return null;
+  return <SeatCard state={state} view={state.view} seat={state.match.seat} class="below" />;
+}
+
+function SeatCard(props: { state: State; view: View; seat: Seat; class: string }) {
+  const words = useWords();
+  const { state, view, seat } = props;
+  const info = state.match?.seats.find((candidate) => candidate.seat === seat);
+  const position = positionOf(view, seat);
+  const own = seat === state.match?.seat;
+  const turn = position !== null && view.turn === position && (!own || asked(state) !== null);
+  const total = state.match?.totals[seat] ?? 0;
+  return (
+    <section
+      class={`seat ${props.class}${turn ? " turn" : ""}${own ? " own" : ""}`}
+      aria-label={info?.name}
+    >
+      <p class="who">
+        <b>{info?.name}</b>
+        {own && <span class="you"> ({words.text("page.you")})</span>}
+        {turn && <span class="marker" aria-hidden="true" />}
+      </p>
+      <p class="roles">
+        <span>{roles(words, view, seat)}</span>
+        {position !== null && view.declarer === position && (
+          <span class="tag">
+            <Icon name="crown" />
+            {words.text("role.declarer")}
+          </span>
+        )}
+        {info?.kind === "person" && !info.connected && (
+          <span class="tag">{words.text("ui.connection_lost")}</span>
+        )}
+      </p>
+      <p class="figures">
+        <span>
+          {words.text("score.total")} <b>{words.number(total)}</b>
+        </span>
+        {position !== null && view.phase === "playing" && (
+          <span>{words.text("count.tricks", { n: tricksOf(state, view, position) })}</span>
+        )}
+      </p>
+      {position !== null && !own && !isOver(state) && (
+        <Backs count={cardsOf(state, view, position)} />
+      )}
+      {position !== null && view.phase === "auction" && <Call view={view} position={position} />}
+    </section>
+  );
+}
+
+/** Forehand, middlehand or rearhand, and who has dealt. */
+function roles(words: Words, view: View, seat: Seat): string {
+  const position = positionOf(view, seat);
+  const parts = [position === null ? "position.sits_out" : (POSITIONS[position] ?? "")];
+  if (seat === view.standing.dealer && position !== null) parts.push("position.dealer");
+  return capital(parts.map((key) => words.text(key)).join(", "), words.language);
+}
+
+/** Tricks taken, without one that is still to be shown. */
+function tricksOf(state: State, view: View, position: number): number {
+  const unseen = state.frames.slice(1).filter((frame) => frame.winner !== null).length;
+  const seen = view.tricks.slice(0, view.tricks.length - unseen);
+  return seen.filter((trick) => trick.winner === position).length;
+}
+
+/** Cards held, counting those that are still to be shown. */
+function cardsOf(state: State, view: View, position: number): number {
+  const played = new Set(
+    state.frames
+      .flatMap((frame) => frame.cards)
+      .filter((card) => card.position === position)
+      .map(({ card }) => card),
+  );
+  for (const { card } of tableNow(state).cards) played.delete(card);
+  return (view.counts[position] ?? 0) + played.size;
+}
+
+/** Closed cards: a small fan and their number. */
+function Backs({ count }: { count: number }) {
+  const words = useWords();
+  return (
+    <p class="backs">
+      <span class="back-fan" aria-hidden="true">
+        {Array.from({ length: Math.min(count, 12) }, (_, index) => (
+          <i key={index} />
+        ))}
+      </span>
+      <span class="sr">{words.text("count.cards", { n: count })}</span>
+    </p>
+  );
+}
+
+/** What a position said last in the auction. */
+function Call({ view, position }: { view: View; position: number }) {
+  const words = useWords();
+  const said = view.auction.findLast(([who]) => who === position)?.[1];
+  if (said === undefined) return null;
+  const text =
+    said === PASSED
+      ? words.text("page.call.pass")
+      : said === HELD
+        ? words.text("page.call.hold")
+        : words.number(said);
+  return <p class={said === PASSED ? "call passed" : "call"}>{text}</p>;
+}
+
+/** Hands that lie open during play: ouvert, or shown with a claim. */
+export function OpenHands({ state }: { state: State }) {
+  const words = useWords();
+  const { view } = state;
+  if (view === null) return null;
+  const open = view.open_hands
+    .map((cards, position) => ({ cards, position }))
+    .filter(({ cards, position }) => cards.length > 0 && position !== view.you);
+  return (
+    <>
+      {open.map(({ cards, position }) => (
+        <OpenCards
+          key={position}
+          class="shown-hand"
+          cards={cards}
+          label={words.text("page.cards_of", { name: nameOf(state, position) })}
+          settings={state.settings}
+        />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,173 @@
+import { useRef } from "preact/hooks";
+import { opened, sendCommand } from "../choose";
+import { Icon } from "../parts/Icons";
+import { LanguageChoice } from "../parts/LanguageChoice";
+import { Press } from "../parts/Press";
+import { useWords } from "../parts/Speech";
+import type { State } from "../state";
+import { act, go } from "../store";
+import { capital } from "../words";
+import { asked, handNow, isOver } from "./asked";
+import { Centre } from "./Centre";
+import { doublingKey } from "./contracts";
+import { Dialogs } from "./Dialogs";
+import { Dock } from "./Dock";
+import { Hand } from "./Hand";
+import { gameTitle, promptLine } from "./prompt";
+import { ResultPage } from "./ResultPage";
+import { OpenHands, OwnSeat, Seats } from "./Seats";
+
+/** A seat at a table: everything from the auction to the end of the match. */
+export function TablePage({ state }: { state: State }) {
+  const over = isOver(state);
+  return (
+    <div class="table" data-phase={over ? "over" : state.view?.phase}>
+      <Bar state={state} />
+      {state.link === "gone" ? <Gone /> : <Table state={state} over={over} />}
+      <Live state={state} />
+      <p class="link" role="status">
+        {state.link === "lost" && <Reconnecting />}
+      </p>
+      <Dialogs state={state} />
+    </div>
+  );
+}
+
+function Table({ state, over }: { state: State; over: boolean }) {
+  if (state.view === null) return <main tabIndex={-1} data-rest class="empty" aria-busy="true" />;
+  if (over) return <ResultPage state={state} />;
+  return (
+    <main tabIndex={-1} data-rest class="felt">
+      <Title state={state} />
+      <Seats state={state} />
+      <OpenHands state={state} />
+      <Centre state={state} />
+      <Prompt state={state} />
+      <Dock state={state} />
+      <OwnSeat state={state} />
+      <Hand state={state} cards={handNow(state)} ask={asked(state)} />
+    </main>
+  );
+}
+
+function Bar({ state }: { state: State }) {
+  const words = useWords();
+  const mayUndo = state.match?.may_undo === true && state.sent === null;
+  return (
+    <header class="bar">
+      <Press
+        id="menu"
+        kind="icon"
+        label={words.text("page.menu")}
+        onPress={() => act((now) => opened(now, "menu"))}
+      >
+        <Icon name="menu" />
+      </Press>
+      <h1 class="sr">{words.text("page.title")}</h1>
+      <p class="deal-number">
+        <DealNumber state={state} />
+      </p>
+      <Press
+        id="undo"
+        kind="icon"
+        off={!mayUndo}
+        label={words.text("ui.undo")}
+        onPress={() => act((now) => sendCommand(now, "undo"))}
+      >
+        <Icon name="undo" />
+      </Press>
+      <Press
+        id="score-sheet"
+        kind="icon"
+        label={words.text("ui.score_list")}
+        onPress={() => act((now) => opened(now, "sheet"))}
+      >
+        <Icon name="sheet" />
+      </Press>
+      <LanguageChoice />
+    </header>
+  );
+}
+
+function DealNumber({ state }: { state: State }) {
+  const words = useWords();
+  const { match } = state;
+  if (match === null) return null;
+  return match.deals === null
+    ? words.text("page.deal_number", { n: match.number })
+    : words.text("ui.deal_of", { n: match.number, total: match.deals });
+}
+
+/** The contract, and what doubles it. */
+function Title({ state }: { state: State }) {
+  const words = useWords();
+  const line = gameTitle(state);
+  const doublings = state.match?.rules.kontra.levels.slice(0, state.view?.kontra ?? 0) ?? [];
+  return (
+    <h2 class="title">
+      {line
+        ? capital(words.say(line), words.language)
+        : capital(words.text("phase.auction"), words.language)}
+      {doublings.map((level) => (
+        <span class="tag" key={level}>
+          {words.text(doublingKey(level))}
+        </span>
+      ))}
+      {(state.view?.standing.bock_deals ?? 0) > 0 && <span class="tag">{words.text("bock")}</span>}
+    </h2>
+  );
+}
+
+/** What is asked, or why something was refused. Its room is always there. */
+function Prompt({ state }: { state: State }) {
+  const words = useWords();
+  const line = promptLine(state);
+  return (
+    <div class={asked(state) === null ? "prompt" : "prompt asked"}>
+      <p role="status">{line && words.say(line)}</p>
+      <p role="alert" class="notice">
+        {state.notice && words.say(state.notice)}
+      </p>
+      {state.settings.points && state.view?.points && (
+        <p class="points">
+          {words.text("page.card_points", {
+            declarer: state.view.points.declarer,
+            defenders: state.view.points.defenders,
+          })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Says every event to a screen reader, once, in the language it happened in. */
+function Live({ state }: { state: State }) {
+  const words = useWords();
+  const spoken = useRef(new Map<number, string>());
+  const lines = state.said.filter(({ id }) => id >= state.newest);
+  return (
+    <div class="sr" role="log" aria-live="polite" data-testid="live">
+      {lines.map(({ id, line }) => {
+        const text = spoken.current.get(id) ?? words.say(line);
+        spoken.current.set(id, text);
+        return <p key={id}>{text}</p>;
+      })}
+    </div>
+  );
+}
+
+function Reconnecting() {
+  return <span>{useWords().text("ui.reconnecting")}</span>;
+}
+
+function Gone() {
+  const words = useWords();
+  return (
+    <main tabIndex={-1} data-rest class="empty">
+      <p>{words.text("error.table_not_found")}</p>
+      <Press id="to-start" kind="main" next onPress={() => go(null)}>
+        {words.text("page.to_start")}
+      </Press>
+    </main>
+  );
+}

@@ -1,0 +1,225 @@
+// The messages of the socket and the answers of the HTTP interface, as the server writes them.
+// This module knows their shapes and nothing about what they mean in Skat.
+
+/** A card's code: suit `C S H D`, then rank `A T K Q J 9 8 7`. */
+export type CardCode = string;
+/** A role in one deal: 0 forehand, 1 middlehand, 2 rearhand. */
+export type Position = number;
+/** A chair at the table, fixed for the match. */
+export type Seat = number;
+
+/** What may fill a placeholder of a sentence. */
+export type Param = number | string | Line | { card: CardCode } | { cards: CardCode[] };
+
+/** A sentence without a language: a key of the catalogues and its values. */
+export interface Line {
+  key: string;
+  params?: Record<string, Param>;
+}
+
+export type Ask =
+  | "bid"
+  | "hold"
+  | "forehand"
+  | "hand_or_skat"
+  | "announce"
+  | "push_or_look"
+  | "push"
+  | "card"
+  | "agree"
+  | "kontra";
+
+export type Phase = "auction" | "pushing" | "skat" | "announcing" | "playing" | "ended";
+
+export interface Contract {
+  /** Short form in moves and lists, such as `GHS`. */
+  text: string;
+  game: string;
+  hand: boolean;
+  schneider: boolean;
+  schwarz: boolean;
+  ouvert: boolean;
+  spitze: boolean;
+}
+
+/** A contract that may be announced now. */
+export interface ContractChoice extends Contract {
+  /** The least it would be worth with the cards this seat knows. */
+  value: number;
+  /** It is lost with the first trick given away. */
+  every_trick: boolean;
+}
+
+export interface Trick {
+  leader: Position;
+  cards: CardCode[];
+  winner: Position;
+  points: number;
+}
+
+export interface DealResult {
+  headline: Line;
+  /** The explanation, step by step. */
+  lines: Line[];
+  scores: number[];
+  declarer: Position | null;
+  won: boolean | null;
+  ending: string;
+}
+
+export interface Standing {
+  number: number;
+  deals: number | null;
+  totals: number[];
+  dealer: Seat;
+  /** Seats of forehand, middlehand and rearhand. */
+  seats: Seat[];
+  bock_deals: number;
+}
+
+/** All that this seat may know about the deal, and what it is asked. */
+export interface View {
+  you: Position | null;
+  phase: Phase;
+  turn: Position | null;
+  ask: Ask | null;
+  standing: Standing;
+  /** Everything said so far: a value, 0 for hold, -1 for pass. */
+  auction: [Position, number][];
+  bid: number;
+  declarer: Position | null;
+  /** Own cards, sorted for display. */
+  hand: CardCode[];
+  skat: CardCode[];
+  discard: CardCode[];
+  picked_up: boolean;
+  contract: Contract | null;
+  game: string | null;
+  kontra: number;
+  leader: Position;
+  table: CardCode[];
+  tricks: Trick[];
+  open_hands: CardCode[][];
+  counts: number[];
+  pushes: [Position, boolean][];
+  gave_up: Position[];
+  pending: "claim" | "concession" | null;
+  pending_by: Position | null;
+  pending_level: number;
+  legal: CardCode[];
+  bids: number[];
+  contracts: ContractChoice[];
+  may_double: boolean;
+  may_claim: boolean;
+  may_concede: boolean;
+  may_show: boolean;
+  /** For each card in hand that may not be played now: the reason. */
+  why_not: Record<CardCode, Line>;
+  result: DealResult | null;
+  deal_hands: CardCode[][] | null;
+  deal_skat: CardCode[];
+  deal_discard: CardCode[];
+  points: { declarer: number; defenders: number } | null;
+}
+
+/** The parameters of a rule set that the page explains; the server sends all of them. */
+export interface Rules {
+  name: string;
+  title: string;
+  table_players: number[];
+  deals_per_session: Record<string, number> | null;
+  passed_deal: { mode: "count_zero" | "redeal" | "void" | "ramsch" };
+  grand_ouvert: { base: number };
+  bases: Record<string, number>;
+  announce: { schneider: boolean; schwarz: boolean; ouvert_trump: boolean };
+  loss_factor: { skat: number; hand: number };
+  list_scoring: "plain" | "seeger_fabian" | "bierlachs";
+  bierlachs_mark: number | null;
+  kontra: { enabled: boolean; levels: string[] };
+  bock: { enabled: boolean };
+  ramsch: { enabled: boolean; schieben: boolean };
+  spitze: number;
+  show_last_trick: boolean;
+}
+
+export interface SeatInfo {
+  seat: Seat;
+  name: string;
+  kind: "person" | "computer";
+  player: string | null;
+  connected: boolean;
+}
+
+/** One line of the score sheet. */
+export interface Entry {
+  number: number;
+  declarer: Seat | null;
+  contract: string | null;
+  game: string | null;
+  won: boolean | null;
+  score: number | null;
+  scores: number[];
+  added: number[];
+  totals: number[];
+  passed: boolean;
+  counts: boolean;
+  bock: boolean;
+}
+
+export interface Match {
+  preset: string;
+  rules: Rules;
+  seat: Seat;
+  seats: SeatInfo[];
+  host: Seat;
+  list: Entry[];
+  totals: number[];
+  deals: number | null;
+  number: number;
+  waiting: "move" | "next" | "ended";
+  ended: boolean;
+  winners: Seat[];
+  may_undo: boolean;
+  /** Every value of the auction, rising. */
+  ladder?: number[];
+}
+
+/** Something that happened; the fields beside `line` depend on the kind. */
+export interface TableEvent {
+  kind: string;
+  line: Line | null;
+  position?: Position;
+  card?: CardCode;
+  cards?: CardCode[];
+  value?: number;
+  points?: number;
+}
+
+export type ServerMessage =
+  | { type: "snapshot"; seq: number; match: Match; view: View }
+  | { type: "update"; seq: number; events: TableEvent[]; match: Match; view: View }
+  | { type: "refused"; id: string | null; error: Line; message: string; seq: number }
+  | { type: "thinking"; seat: Seat }
+  | { type: "pong" };
+
+export type ClientMessage =
+  | { type: "move"; id: string; seq: number; move: string }
+  | { type: "next" | "undo" | "end"; id: string; seq: number }
+  | { type: "resume"; seq: number }
+  | { type: "ping" };
+
+/** What the start page offers. */
+export interface Setup {
+  presets: Rules[];
+  players: string[];
+  languages: string[];
+  version: string;
+}
+
+/** A match to be opened. */
+export interface NewMatch {
+  preset: string;
+  seats: string[];
+  name: string;
+  deals?: number;
+}
