@@ -5,7 +5,8 @@ There is no slow substitute behind it: a missing kernel is an error.
 
 from __future__ import annotations
 
-from typing import Protocol
+from collections.abc import Callable
+from typing import Any, Protocol
 
 from skat.core.errors import SolverUnavailable
 
@@ -13,14 +14,30 @@ BUILD_COMMAND = "pip install ."
 
 
 class Kernel(Protocol):
-    """What the compiled module offers; cards are bits of a 32-bit mask (ADR 0001)."""
+    """What the compiled module offers; see native/solve.hpp for the numbers."""
 
-    @property
-    def JACKS(self) -> int:
-        """The mask of the four jacks."""
-
-    def popcount(self, mask: int) -> int:
-        """Return the number of cards in `mask`, an integer from 0 to 2**32 - 1."""
+    def solve(
+        self,
+        ask: int,
+        hands: Any,
+        contract: Any,
+        leader: Any,
+        table: Any,
+        bank: Any,
+        threshold: Any,
+        status: Any,
+        lower: Any,
+        upper: Any,
+        nodes: Any,
+        cards: Any,
+        node_limit: int,
+        threads: int,
+        fresh: bool,
+        table_bits: int,
+        switches: int,
+        wait: Callable[[int], bool] | None,
+    ) -> None:
+        """Answer one question about many positions, into the buffers given."""
 
 
 def load_kernel() -> Kernel:
