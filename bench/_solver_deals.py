@@ -126,14 +126,14 @@ def deals(kind: str, realistic: bool, count: int = 200, seed: int | None = None)
             own = [card for card in own + skat if card not in away]
         else:
             away = skat
-            game = {"grand": Game.GRAND, "null": Game.NULL}.get(kind) or suit_game(longest_suit(own))
+            game = {"grand": Game.GRAND, "null": Game.NULL}.get(kind) or suit_game(
+                longest_suit(own)
+            )
         leader = rng.randrange(3)
         others = [hands[(declarer + step) % 3] for step in (1, 2)]
         masks = [cards_mask(hand) for hand in (own, *others)]
         bank = mask_points(cards_mask(away))
-        position = Position(
-            game, (masks[0], masks[1], masks[2]), (leader - declarer) % 3, (), bank
-        )
+        position = Position(game, (masks[0], masks[1], masks[2]), (leader - declarer) % 3, (), bank)
         found.append(position)
     return found
 

@@ -29,9 +29,9 @@ BAR = {  # nodes of the measured prototype: mean of "61?" and of the exact value
 SETS = tuple(BAR)
 
 
-def timed(positions: list[Position], ask: Callable[[Position], Answer]) -> tuple[
-    list[Answer], list[float]
-]:
+def timed(
+    positions: list[Position], ask: Callable[[Position], Answer]
+) -> tuple[list[Answer], list[float]]:
     """Return the answers and the milliseconds of each call."""
     answers, times = [], []
     for position in positions:

@@ -6,7 +6,7 @@ seats, sockets or players. The kernel is loaded at its first use.
 
 from __future__ import annotations
 
-from skat.solver.kernel import Kernel, load_kernel
+from skat.solver.kernel import load_kernel
 from skat.solver.positions import Position
 from skat.solver.solving import (
     Answer,
@@ -26,7 +26,6 @@ from skat.solver.solving import (
 
 __all__ = [
     "Answer",
-    "Kernel",
     "Position",
     "Question",
     "Solution",

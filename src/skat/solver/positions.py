@@ -223,9 +223,7 @@ def _check(position: Position) -> None:
             raise SkatError(f"expected every card once, got {CardSet(seen & mask)} twice")
         seen |= mask
     sizes = [hand.bit_count() for hand in position.hands]
-    full = [
-        size + ((seat - position.leader) % 3 < len(table)) for seat, size in enumerate(sizes)
-    ]
+    full = [size + ((seat - position.leader) % 3 < len(table)) for seat, size in enumerate(sizes)]
     if len(set(full)) > 1 or full[0] > 10:
         raise SkatError(
             "expected equally many cards in every hand, at most 10, with one fewer for who has "
@@ -234,7 +232,8 @@ def _check(position: Position) -> None:
         )
     if position.bank + position.rest > 120:
         raise SkatError(
-            f"expected at most 120 card points, got bank {position.bank} and {position.rest} in play"
+            f"expected at most 120 card points, got bank {position.bank} and {position.rest} in "
+            "play"
         )
     for place, card in enumerate(table[1:], start=1):
         led = game.follow[table[0]]

@@ -6,8 +6,6 @@ is looked up by name, and every line of play is tried.
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 POINTS = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2, "9": 0, "8": 0, "7": 0}
 _PLAIN = "789QKTA"
 _NULL = "789TJQKA"
@@ -58,38 +56,48 @@ def winner_of(game: str, table: tuple[str, ...]) -> int:
     return best
 
 
-def _value(
-    game: str, hands: Hands, leader: int, table: tuple[str, ...], counting: str
-) -> int:
-    """Return what the declarer gets from here on: card points, or tricks."""
+class Reference:
+    """All lines of play of one game, tried once: what the declarer gets from a position on.
 
-    @lru_cache(maxsize=None)
-    def play(hands: Hands, leader: int, table: tuple[str, ...]) -> int:
+    Args:
+        game: name of the game.
+        counting: ``points`` (he wants many), ``tricks`` (many), or ``null`` (few tricks).
+    """
+
+    def __init__(self, game: str, counting: str) -> None:
+        self.game = game
+        self.counting = counting
+        self._known: dict[tuple[Hands, int, tuple[str, ...]], int] = {}
+
+    def value(self, hands: Hands, leader: int, table: tuple[str, ...] = ()) -> int:
+        """Return the declarer's points or tricks under best play of all, the table included.
+
+        Args:
+            hands: cards of the declarer, the next seat and the third.
+            leader: who led the trick on the table, or leads: 0, 1, 2.
+            table: its cards so far, in order.
+        """
+        key = (hands, leader, table)
+        known = self._known.get(key)
+        if known is None:
+            known = self._known[key] = self._play(hands, leader, table)
+        return known
+
+    def _play(self, hands: Hands, leader: int, table: tuple[str, ...]) -> int:
         if len(table) == 3:
-            winner = (leader + winner_of(game, table)) % 3
+            winner = (leader + winner_of(self.game, table)) % 3
             gain = 0
             if winner == 0:
-                gain = 1 if counting != "points" else sum(POINTS[card[1]] for card in table)
-            return gain + play(hands, winner, ())
+                by_points = self.counting == "points"
+                gain = sum(POINTS[card[1]] for card in table) if by_points else 1
+            return gain + self.value(hands, winner)
         mover = (leader + len(table)) % 3
         if not hands[mover]:
             return 0
         values = []
-        for card in playable(game, hands[mover], table):
+        for card in playable(self.game, hands[mover], table):
             rest = list(hands)
             rest[mover] = hands[mover] - {card}
-            values.append(play((rest[0], rest[1], rest[2]), leader, (*table, card)))
-        wants_high = (mover == 0) != (counting == "null")
+            values.append(self.value((rest[0], rest[1], rest[2]), leader, (*table, card)))
+        wants_high = (mover == 0) != (self.counting == "null")
         return max(values) if wants_high else min(values)
-
-    return play(hands, leader, table)
-
-
-def points(game: str, hands: Hands, leader: int, table: tuple[str, ...]) -> int:
-    """Return the declarer's card points from the rest, the table included."""
-    return _value(game, hands, leader, table, "points")
-
-
-def tricks(game: str, hands: Hands, leader: int, table: tuple[str, ...]) -> int:
-    """Return the declarer's tricks: the most he can force; in null the fewest."""
-    return _value(game, hands, leader, table, "null" if game == "null" else "tricks")
