@@ -90,7 +90,8 @@ def test_the_kernel_and_the_reference_agree_on_endgames(cards: int) -> None:
     tables = Counter(len(place.table) for place in positions)
     print(
         f"\n{len(positions)} endgames of {cards} cards, {compared} answers, "
-        f"{len(wrong)} differences; {dict(games)}; cards on the table {dict(sorted(tables.items()))}"
+        f"{len(wrong)} differences; {dict(games)}; "
+        f"cards on the table {dict(sorted(tables.items()))}"
     )
     assert wrong == []
 
