@@ -166,28 +166,30 @@ void PointsSearch<Type>::bounds(int leader, int rem, int t, int& lo, int& hi) co
         if (lo >= t || hi < t) return;
     }
 
-    // Sure side cards of every hand.
-    Cards sure[3] = {0, 0, 0};
-    for (int suit = 0; suit < kSides; ++suit) {
-        const Cards mask = kSeven << (suit * 7);
-        const Cards a = h0 & mask, b = h1 & mask, c = h2 & mask;
-        sure[0] |= sure_cards(a, b, c);
-        sure[1] |= sure_cards(b, a, c);
-        sure[2] |= sure_cards(c, a, b);
-    }
+    // Sure side cards, computed when a bound asks for them.
+    const auto sure_of = [this](int seat) {
+        const Cards mine = hands[seat], other = hands[seat == 0 ? 1 : 0],
+                    another = hands[seat == 2 ? 1 : 2];
+        Cards found = 0;
+        for (int suit = 0; suit < kSides; ++suit) {
+            const Cards mask = kSeven << (suit * 7);
+            found |= sure_cards(mine & mask, other & mask, another & mask);
+        }
+        return found;
+    };
     const int n0 = count(t0), n1 = count(t1), n2 = count(t2);
 
     // 4. Trump control without the lead.
     if (use & 8) {
         if (leader != 0 && n0 > n1 + n2) {
-            const Cards left = survivors<kTrumps>(t0 | sure[0], t1 | t2);
+            const Cards left = survivors<kTrumps>(t0 | sure_of(0), t1 | t2);
             const int k = count(left);
             raise(points_of(left) + low_points(h1, k) + low_points(h2, k));
         }
         for (int d = 1; d < 3; ++d) {
             const int own = d == 1 ? n1 : n2, partner = d == 1 ? n2 : n1;
             if (leader == d || own <= n0 || (partner && n0)) continue;
-            const Cards left = survivors<kTrumps>((d == 1 ? t1 : t2) | sure[d], t0);
+            const Cards left = survivors<kTrumps>((d == 1 ? t1 : t2) | sure_of(d), t0);
             const int k = count(left);
             lower(rem - points_of(left) - low_points(h0, k) - low_points(hands[3 - d], k));
         }
@@ -199,13 +201,14 @@ void PointsSearch<Type>::bounds(int leader, int rem, int t, int& lo, int& hi) co
     const int next = leader == 2 ? 0 : leader + 1, last = next == 2 ? 0 : next + 1;
     const Cards x = hands[next], y = hands[last];
     const bool x_ruffs = x & kTrumps, y_ruffs = y & kTrumps;
+    const Cards sure = (use & 14) ? sure_of(leader) : 0;
     Cards cashed = 0, fx = 0, fy = 0;
     int rounds = 0, free_x = 0, free_y = 0;
     int tight_x[4] = {0, 0, 0, 0}, tight_y[4] = {0, 0, 0, 0};  // rounds each suit was led
     if (use & 2) {
         for (int suit = 0; suit < kSides; ++suit) {
             const Cards mask = kSeven << (suit * 7);
-            const Cards mine = sure[leader] & mask;
+            const Cards mine = sure & mask;
             if (!mine) continue;
             const Cards xs = x & mask, ys = y & mask;
             int r = count(mine);
@@ -238,10 +241,11 @@ void PointsSearch<Type>::bounds(int leader, int rem, int t, int& lo, int& hi) co
                 if (count(partner & (kSeven << (suit * 7))) < tight_x[suit]) follows = false;
             }
             if (follows) {
+                const Cards theirs_sure = sure_of(pseat);
                 for (int suit = 0; suit < kSides; ++suit) {
                     const Cards mask = kSeven << (suit * 7);
-                    if (!(own & mask) || (sure[leader] & mask) || !(sure[pseat] & mask)) continue;
-                    int r = count(sure[pseat] & mask);
+                    if (!(own & mask) || (sure & mask) || !(theirs_sure & mask)) continue;
+                    int r = count(theirs_sure & mask);
                     if (t0) r = least(r, count(h0 & mask));
                     if (own & kTrumps) r = least(r, count(own & mask));
                     if (r <= 0) continue;
@@ -265,7 +269,7 @@ void PointsSearch<Type>::bounds(int leader, int rem, int t, int& lo, int& hi) co
     if ((use & 8) && own_trumps) {
         if (leader == 0) {
             if (n0 >= n1 + n2) {
-                const Cards left = survivors<kTrumps>((t0 | sure[0]) & ~cashed, t1 | t2);
+                const Cards left = survivors<kTrumps>((t0 | sure) & ~cashed, t1 | t2);
                 const int k = count(left);
                 raise(points_of(cashed | fx | fy | left) + low_points(h1 & ~fx, k + free_x) +
                       low_points(h2 & ~fy, k + free_y));
@@ -273,7 +277,7 @@ void PointsSearch<Type>::bounds(int leader, int rem, int t, int& lo, int& hi) co
         } else {
             const int partner = leader == 1 ? n2 : n1;
             if (count(own_trumps) >= n0 && !(partner && n0)) {
-                const Cards left = survivors<kTrumps>((own_trumps | sure[leader]) & ~cashed, t0);
+                const Cards left = survivors<kTrumps>((own_trumps | sure) & ~cashed, t0);
                 const int k = count(left);
                 const bool x_enemy = next == 0;
                 const Cards enemy = x_enemy ? x & ~fx : y & ~fy;
@@ -291,7 +295,7 @@ void PointsSearch<Type>::bounds(int leader, int rem, int t, int& lo, int& hi) co
             const Cards tops = own_trumps & ~((Cards{2} << highest(foreign)) - 1);
             const int longer = most(count(x & kTrumps), count(y & kTrumps));
             if (count(tops) >= longer) {
-                const Cards mine = own_trumps | sure[leader];
+                const Cards mine = own_trumps | sure;
                 const int w = count(mine);
                 const int gain = points_of(mine | foreign) +
                                  low_points(x & ~kTrumps, w - count(x & kTrumps)) +
@@ -308,60 +312,75 @@ template <int Type>
 template <int Place>
 int PointsSearch<Type>::order(int seat, Cards legal, int c0, int c1, int first,
                               int* out) const noexcept {
+    if (!(legal & (legal - 1))) {
+        out[0] = lowest(legal);
+        return 1;
+    }
     const auto& group = groups<Type>();
     const Cards foreign = (hands[0] | hands[1] | hands[2]) & ~hands[seat];
     Cards dividing = foreign;
     if (Place > 0) dividing |= bit(c0);
     if (Place > 1) dividing |= bit(c1);
     const int next = seat == 2 ? 0 : seat + 1, after = next == 2 ? 0 : next + 1;
+    const auto side = [seat](int winner) { return (winner == 0) == (seat == 0); };
 
-    // The card that holds the trick so far.
-    int holder = 0, best = 0;
+    // Who wins this trick if the seats still to play use their highest eligible card? `beat` is
+    // the card to beat, `beaten_side` whether it is my side's.
+    Cards eligible = ~Cards{0};
+    int beat = -1;
+    bool beaten_side = false;
     if (Place == 1) {
-        best = c0;
-        holder = seat == 0 ? 2 : seat - 1;
+        const Cards led = group.of[c0];
+        eligible = led | kTrumps;
+        beat = c0;
+        beaten_side = side(after);  // the leader
+        const Cards same = hands[next] & led;
+        const Cards answer = same ? same : hands[next] & kTrumps;
+        // My card must beat the leader's first, then the next seat may beat both.
+        if (answer && highest(answer) > beat) {
+            beat = highest(answer);
+            beaten_side = side(next);
+        }
     } else if (Place == 2) {
-        const bool takes = c1 > c0 && (bit(c1) & (group.of[c0] | kTrumps));
-        best = takes ? c1 : c0;
-        const int leader = next;  // two before the third seat
-        holder = takes ? after : leader;
+        eligible = group.of[c0] | kTrumps;
+        const bool takes = c1 > c0 && (bit(c1) & eligible);
+        beat = takes ? c1 : c0;
+        beaten_side = side(takes ? after : next);
     }
     int scores[10];
     int n = 0;
     int previous = -1;
+    Cards own_group = 0, foreign_group = 0;
+    int length = 0, start = 0, top_foreign = -1;
+    bool trump = false;
     for (Cards rest = legal; rest;) {
         const int card = highest(rest);
         rest ^= bit(card);
-        if (previous >= 0 && options_.merge && group.of[card] == group.of[previous] &&
-            kPoints.of[card] == kPoints.of[previous] &&
-            !(dividing & below(previous) & ~below(card))) {
+        if (!(own_group & bit(card))) {
+            own_group = group.of[card];
+            start = group.start[card];
+            trump = own_group & kTrumps;
+            foreign_group = foreign & own_group;
+            top_foreign = foreign_group ? highest(foreign_group) : -1;
+            length = count(hands[seat] & own_group);
+            if (Place == 0) {
+                const Cards a = hands[next] & own_group ? hands[next] & own_group : hands[next] & kTrumps;
+                const Cards b = hands[after] & own_group ? hands[after] & own_group : hands[after] & kTrumps;
+                const int top_a = a ? highest(a) : -1, top_b = b ? highest(b) : -1;
+                beat = top_a > top_b ? top_a : top_b;
+                beaten_side = side(top_a > top_b ? next : after);
+            }
+        } else if (previous >= 0 && options_.merge && kPoints.of[card] == kPoints.of[previous] &&
+                   !(dividing & below(previous) & ~below(card))) {
             previous = card;
             continue;
         }
         previous = card;
-        // Who wins this trick if the seats still to play use their highest eligible card?
-        int winner = seat, top = card;
-        const Cards led = Place == 0 ? group.of[card] : group.of[c0];
-        if (Place > 0 && !(card > best && (bit(card) & (led | kTrumps)))) {
-            winner = holder;
-            top = best;
-        }
-        if (Place == 0) {
-            const Cards a = hands[next] & led ? hands[next] & led : hands[next] & kTrumps;
-            if (a && highest(a) > top) winner = next, top = highest(a);
-            const Cards b = hands[after] & led ? hands[after] & led : hands[after] & kTrumps;
-            if (b && highest(b) > top) winner = after;
-        } else if (Place == 1) {
-            const Cards a = hands[next] & led ? hands[next] & led : hands[next] & kTrumps;
-            if (a && highest(a) > top) winner = next;
-        }
-        const bool mine = (winner == 0) == (seat == 0);
-        const Cards own_group = group.of[card];
-        const std::int16_t* w = kWeights[Type][seat][Place][mine][(bit(card) & kTrumps) != 0];
-        const Cards above = foreign & own_group & ~below(card);
-        int score = w[0] + w[1] * kPoints.of[card] + w[2] * (card - group.start[card]) +
-                    w[3] * count(hands[seat] & own_group) + (above ? 0 : w[4]);
-        if (card == first) score = 1 << 20;
+        const bool mine = (card > beat && (Place == 0 || (bit(card) & eligible))) || beaten_side;
+        const std::int16_t* w = kWeights[Type][seat][Place][mine][trump];
+        int score = w[0] + w[1] * kPoints.of[card] + w[2] * (card - start) + w[3] * length +
+                    (card > top_foreign ? w[4] : 0);
+        if (Place == 0 && card == first) score = 1 << 20;
         int at = n++;
         for (; at > 0 && scores[at - 1] < score; --at) {
             scores[at] = scores[at - 1];
