@@ -2,5 +2,5 @@
 #include <cstdint>
 namespace skat {
 // [type][seat][place][my side wins][trump]: constant, card points, rank, length, highest
-extern std::int16_t kWeights[2][3][3][2][2][5];
+extern const std::int16_t kWeights[2][3][3][2][2][5];
 }
