@@ -71,7 +71,7 @@ def result_lines(
     rules: Ruleset | None = None,
     announced: bool = True,
 ) -> list[Line]:
-    """Return the explanation of a result, step by step.
+    """Return the explanation of a result, step by step; the headline goes above it.
 
     Args:
         result: of the deal.
@@ -93,7 +93,7 @@ def result_lines(
     if result.ramsch is not None:
         return lines + ramsch_lines(result.ramsch, names, (rules or ISKO).ramsch)
     if score is None or declarer is None:
-        return [*lines, _without_game(result, rules)]
+        return lines
     lines += _reckoning(score, rules or ISKO, announced=announced)
     final = {"name": names[declarer], "score": signed(score.score)}
     return [*lines, Line("result.score", final)]
@@ -164,12 +164,12 @@ def _reckoning(score: Score, rules: Ruleset, *, announced: bool) -> list[Line]:
     """Explain everything between the name of the game and the final score."""
     if score.contract.game is Game.NULL:
         return [*_null(score, rules), *_factors_of_result(score)]
-    lines = []
-    if not announced:
-        lines.append(Line("result.fallback", {"game": game_line(score.contract.game)}))
     return [
-        *_outcome(score, rules),
-        *lines,
+        *(
+            _outcome(score, rules)
+            if announced
+            else [Line("result.fallback", {"game": game_line(score.contract.game)})]
+        ),
         *_value(score),
         *_promise(score, rules),
         *_against_bid(score),
@@ -228,7 +228,7 @@ def _product(matadors: int, steps: tuple[tuple[Step, int], ...], base: int) -> l
     for step, factors in steps:
         count += factors
         if step is Step.MATADORS:
-            parts.append(matadors_line(matadors))
+            parts.append(Line("step.matadors", {"matadors": matadors_line(matadors)}))
         else:
             parts.append(Line(f"step.{step.value}", {"count": count}))
     product: dict[str, Param] = {"base": base, "multiplier": count, "value": base * count}
@@ -263,7 +263,7 @@ def _rounded(key: str, value: int, bid: int, base: int, charged: int) -> Line:
 
 def _null(score: Score, rules: Ruleset) -> list[Line]:
     lines = []
-    if score.reason is not Reason.CONCEDED:
+    if score.reason is Reason.NULL_OVERBID:
         lines.append(Line("result.null.no_trick" if score.tricks_ok else "result.null.trick"))
     lines += [_reason(score, rules), Line("result.value.fixed", {"value": score.game_value})]
     if score.fallback is None:

@@ -50,7 +50,8 @@ def ramsch_lines(score: RamschScore, names: Mapping[Position, str], rules: Ramsc
         return lines
     if rules.skat_to == "loser":
         lines.append(Line("result.ramsch.skat.loser", skat))
-    lines += _losers(score, names)
+    if rules.skat_to == "loser" or len(score.losers) == 1:
+        lines += _losers(score, names)
     if score.jungfrau:
         ladies = names_line([names[position] for position in score.jungfrau])
         lines.append(Line("result.ramsch.jungfrau", {"names": ladies}))
