@@ -250,8 +250,7 @@ def everything_said(series: Series, events: tuple[Event, ...]) -> list[Line]:
         lines += [event_line(event, names, you, rules=rules, game=game) for you in (None, 0, 1, 2)]
         if isinstance(event, DealEnded):
             by_position = {p: names[p] for p in Position}
-            announced = series.deal.contract is not None
-            lines += result_lines(event.result, by_position, rules=rules, announced=announced)
+            lines += result_lines(event.result, by_position, rules=rules)
         if isinstance(event, DealBooked):
             lines += list_lines(rules, series.entries[-1], NAMES)
     return lines

@@ -9,14 +9,18 @@ from pathlib import Path
 
 import pytest
 
-from skat.core.cards import CardSet, Game
+from skat.core.cards import PACK, CardSet, Game
 from skat.core.contracts import Contract
+from skat.core.deal import Deal
+from skat.core.events import DealEvent
+from skat.core.moves import Bid, Concede, Hold, Move, Pass
 from skat.core.presets import ISKO, KNEIPE, PRESETS
-from skat.core.results import Ending, Position, Reason, Result, Score
+from skat.core.results import POSITIONS, Ending, Position, Reason, Result, Score
 from skat.core.rulesets import Ruleset
 from skat.core.scoring import declarer_score, ramsch_score, score_game
 from skat.core.series import Entry
 from skat.words import Line, Words, languages
+from skat.words.events import event_line
 from skat.words.explain import list_lines, result_headline, result_lines, score_lines
 
 NAMES = {Position.FOREHAND: "Ada", Position.MIDDLEHAND: "Ben", Position.REARHAND: "Cem"}
@@ -250,15 +254,34 @@ def test_a_passed_deal_without_rules_tells_no_more_than_that() -> None:
 
 
 def test_giving_up_before_the_announcement_names_the_game_that_is_charged() -> None:
-    game, _ = GAMES["given up"]
-    result = game.result()
+    hands = ["CJ SJ SA ST SK SQ S9 S8 D7 D8", "HA HT HK HQ H9 H8 H7 DA DT DK"]
+    dealt = [CardSet.parse(hand) for hand in hands]
+    skat = CardSet.parse("C7 C8")
+    deal = Deal.from_hands(ISKO, [*dealt, PACK & ~(dealt[0] | dealt[1] | skat)], skat)
+    events: tuple[DealEvent, ...] = ()
+    moves: list[tuple[int, Move]]
+    moves = [(1, Pass()), (2, Bid(18)), (0, Hold()), (2, Pass()), (0, Concede())]
+    for who, move in moves:
+        deal, events = deal.apply(POSITIONS[who], move)
+    result = deal.result
+    assert result is not None
 
-    headline = result_headline(result, NAMES, announced=False)
-    lines = [Words("en").say(line) for line in result_lines(result, NAMES, announced=False)]
+    lines = [Words("en").say(line) for line in result_lines(result, NAMES, rules=ISKO)]
 
-    assert Words("en").say(headline) == "Ada gives up before the announcement: −66"
-    assert lines[0] == "Ada is the declarer; bid: 18"
-    assert "Charged instead: spades, the cheapest trump game that covers the bid" in lines
+    assert Words("en").say(event_line(events[-1], NAMES)) == (
+        "Ada gives up before the announcement: −54"
+    )
+    assert lines == [
+        "Ada is the declarer; bid: 18",
+        "The declarer gave up",
+        "Charged instead: diamonds, the cheapest trump game that covers the bid",
+        "Matadors: with 2, the skat included",
+        "Multiplier: with 2, game 3",
+        "Game value: 9 × 3 = 27",
+        "The value covers the bid: 27 ≥ 18",
+        "A lost game counts double: 27 × 2 = 54",
+        "Game points: Ada −54",
+    ]
 
 
 def test_score_lines_need_no_name() -> None:
