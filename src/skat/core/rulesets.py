@@ -44,8 +44,8 @@ class Announce:
     schwarz: bool = True
     ouvert_trump: bool = True
     require_hand: bool = True
-    schwarz_implies_schneider: bool = True
-    ouvert_implies_schwarz: bool = True
+    schwarz_implies_schneider: Literal[True] = True
+    ouvert_implies_schwarz: Literal[True] = True
 
 
 @dataclass(frozen=True, slots=True)
