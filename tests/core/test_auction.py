@@ -180,9 +180,9 @@ class AuctionMachine(RuleBasedStateMachine):
 
     @initialize(rules=presets, jumps=st.booleans(), option=st.booleans())
     def open(self, rules: Ruleset, jumps: bool, option: bool) -> None:
-        self.rules = rules.override({"jump_bids": jumps, "forehand_option_18": option})
-        self.auction = opened(self.rules)
-        self.model = Model(self.rules)
+        self.ruleset: Ruleset = rules.override({"jump_bids": jumps, "forehand_option_18": option})
+        self.auction = opened(self.ruleset)
+        self.model = Model(self.ruleset)
 
     @precondition(lambda self: self.model.turn() is not None)
     @rule(place=st.integers(0, 200))
@@ -243,7 +243,7 @@ TestAuction.settings = QUICK
 
 
 @pytest.mark.soak
-class TestAuctionForLong(AuctionMachine.TestCase):  # type: ignore[misc, name-defined]
+class TestAuctionForLong(AuctionMachine.TestCase):  # type: ignore[misc, valid-type]
     settings = SOAK
 
 
