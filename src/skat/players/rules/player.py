@@ -20,6 +20,8 @@ from skat.core.views import Ask, View
 from skat.players.protocol import Budget, Key, nothing_asked
 from skat.players.rules.following import follow
 from skat.players.rules.leading import declarer_lead, defender_lead
+from skat.players.rules.null_play import null_card
+from skat.players.rules.ramsch import cards_to_push, passes_on_unseen, ramsch_card
 from skat.players.rules.sight import Sight
 
 
@@ -43,11 +45,9 @@ class RulePlayer:
         if ask is Ask.ANNOUNCE:
             return _announce(view)
         if ask is Ask.PUSH_OR_LOOK:
-            return PickUp()
+            return Push() if passes_on_unseen(view) else PickUp()
         if ask is Ask.PUSH:
-            held = view.hand if view.rules.ramsch.jacks_may_be_pushed else view.hand & ~JACKS
-            cards = sorted(mask_cards(held), key=lambda card: -CARD_POINTS[card])
-            return Push((cards[0], cards[1]))
+            return Push(cards_to_push(view))
         if ask is Ask.AGREE:
             return Answer(False)
         return Pass()
@@ -96,9 +96,11 @@ def _card(view: View) -> int:
         return legal.bit_length() - 1
     game = view.game
     assert game is not None
-    if game is Game.NULL or game is Game.RAMSCH:
-        return min(mask_cards(legal), key=lambda card: (game.power[card][card], card))
+    if game is Game.NULL:
+        return null_card(view)
     sight = Sight(view)
+    if game is Game.RAMSCH:
+        return ramsch_card(sight)
     if view.table:
         return follow(sight)
     return declarer_lead(sight) if sight.partner < 0 else defender_lead(sight)
