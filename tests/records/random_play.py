@@ -104,9 +104,9 @@ def played_deal(rng: Random, rules: Ruleset) -> tuple[Deal, Deal, list[tuple[Pos
     return before, deal, moves
 
 
-def played_match(rng: Random, rules: Ruleset, *, seats: int, deals: int) -> list[Item]:
-    """Return a match of at most so many deals as a record, with moves taken back here and there."""
-    header = MatchHeader(
+def random_header(rng: Random, rules: Ruleset) -> MatchHeader:
+    seats = rng.choice(rules.table_players)
+    return MatchHeader(
         rules,
         tuple(Seat(rng.choice(("person", "rules")), rng.choice(NAMES)) for _ in range(seats)),
         first_dealer=rng.randrange(seats),
@@ -114,6 +114,10 @@ def played_match(rng: Random, rules: Ruleset, *, seats: int, deals: int) -> list
         date="2026-03-01T20:15:00Z" if rng.random() < 0.5 else None,
         notes=(("place", rng.choice(NAMES)),) if rng.random() < 0.3 else (),
     )
+
+
+def played_match(rng: Random, header: MatchHeader, *, deals: int) -> list[Item]:
+    """Return a match of at most so many deals as a record, with moves taken back here and there."""
     series = header.open()
     items: list[Item] = [header]
     for _ in range(deals):

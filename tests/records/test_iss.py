@@ -292,7 +292,9 @@ def test_a_long_file_is_read_in_constant_memory(tmp_path: Path, form: str) -> No
     path = tmp_path / "games.sgf"
     count = 20_000 if form == "one a line" else 5_000
     texts = (
-        [record.on_many_lines() for record in RECORDS.values()] if form == "on many lines" else LINES
+        [record.on_many_lines() for record in RECORDS.values()]
+        if form == "on many lines"
+        else LINES
     )
     with path.open("w") as file:
         for _ in range(count // 25):
