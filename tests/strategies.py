@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from skat.core.cards import CARDS, JACKS, SUIT_GAMES, Card, Game, mask_cards
 from skat.core.contracts import Contract, lowest_trump
+from skat.core.limits import KONTRA_LEVELS
 from skat.core.moves import (
     PLAYS,
     Announce,
@@ -35,7 +36,7 @@ from skat.core.moves import (
     ThrowIn,
 )
 from skat.core.presets import PRESETS
-from skat.core.rulesets import KONTRA_LEVELS, Ruleset
+from skat.core.rulesets import Ruleset
 from skat.core.views import Ask, View
 
 PRESET_NAMES = tuple(PRESETS)
