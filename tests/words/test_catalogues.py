@@ -186,6 +186,7 @@ def test_every_rule_parameter_has_a_name_and_a_help_text() -> None:
 def test_every_word_that_a_rule_parameter_may_be_has_a_name() -> None:
     source = (SOURCES / "core" / "rulesets.py").read_text(encoding="utf-8")
     owners = {"PassedDeal": "passed_deal.", "FailedAnnouncement": "failed_announcement."}
+    owners |= {"Announce": "announce."}
     owners |= {"Overbid": "overbid.", "Kontra": "kontra.", "Ramsch": "ramsch.", "Ruleset": ""}
     for kind in ast.parse(source).body:
         if not isinstance(kind, ast.ClassDef):
