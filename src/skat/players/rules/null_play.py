@@ -137,17 +137,17 @@ def _catch(sight: NullSight, suit: int, best: int) -> float:
     out = sight.out[suit]
     partner_void = sight.void[sight.partner] >> suit & 1
     nothing_below = 1.0
-    something_above = 1.0
+    nothing_above = 1.0
     for place in range(8):
         if not out >> place & 1:
             continue
-        his = LOW_WITH_DECLARER[place]
-        share = his / (his + 0.15) if partner_void else his / (his + 1.2)
+        low = LOW_WITH_DECLARER[place]
+        share = low / (low + 0.15) if partner_void else low / (low + 1.2)
         if place < best:
             nothing_below *= 1.0 - share
         else:
-            something_above *= 1.0 - share
-    return nothing_below * (1.0 - something_above)
+            nothing_above *= 1.0 - share
+    return nothing_below * (1.0 - nothing_above)
 
 
 def _defender_lead(sight: NullSight) -> Card:
