@@ -116,7 +116,7 @@ describe("the auction", () => {
         [1, 23],
       ],
       bid: 23,
-    }; // prettier-ignore
+    };
     const step = hold(at(jump));
     expect(isJump(at(jump))).toBe(true);
     expect([step.send, step.state.dialog]).toEqual([null, "hold"]);

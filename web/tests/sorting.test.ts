@@ -13,9 +13,18 @@ test("ascending turns it round", () => {
 });
 
 test("with colours in turn black and red suits stand side by side, trumps first", () => {
-  expect(arranged(hand, "grand", by("alternating"))).toEqual(
-    ["CJ", "HJ", "CA", "CT", "HK", "H9", "SA", "S7", "DA", "D7"], // as on a hand held by a player
-  );
+  expect(arranged(hand, "grand", by("alternating"))).toEqual([
+    "CJ",
+    "HJ",
+    "CA",
+    "CT",
+    "HK",
+    "H9",
+    "SA",
+    "S7",
+    "DA",
+    "D7",
+  ]);
 });
 
 test("in a suit game the trump suit stays with the jacks", () => {
