@@ -106,3 +106,30 @@ def evaluate() -> None:
 
     for line in answer_lines(sys.stdin.buffer):
         print(line, flush=True)
+
+
+@app.command()
+def arena(
+    players: Annotated[
+        list[str], typer.Argument(metavar="A B [C]", help="Players; the last takes free seats.")
+    ],
+    preset: Annotated[str, typer.Option(help="Rules of the match.")] = "isko",
+    deals: Annotated[int, typer.Option(help="Packs to deal, passed ones included.")] = 1000,
+    seed: Annotated[str, typer.Option(help="Seed of the cards and of the players.")] = "1",
+    seats: Annotated[int, typer.Option(help="Seats at the table, 3 or 4.")] = 3,
+    jobs: Annotated[int, typer.Option(min=1, help="Processes to share the work.")] = 1,
+    json: Annotated[bool, typer.Option("--json", help="Print JSON instead of tables.")] = False,
+) -> None:
+    """Let computer players play many deals against each other and count what happens.
+
+    The players change seats from one block of 36 deals to the next, and the same seed gives
+    the same result with any number of processes. Exit code 1 after an illegal move or a sum
+    that does not add up.
+
+    \b
+    Example:
+      skat arena rules random --preset kneipe --deals 1000 --jobs 2
+    """
+    from skat.cli.contest import run_contest
+
+    raise typer.Exit(run_contest(players, preset, deals, seed, seats, jobs, json))
