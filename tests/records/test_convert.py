@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from contextlib import suppress
 from dataclasses import replace
 from random import Random
 
@@ -16,7 +17,7 @@ from skat.core.moves import Bid, Claim, Double, Move, Pass
 from skat.core.results import Position
 from skat.core.rulesets import Ruleset
 from skat.records.convert import iss_to_items, items_to_iss
-from skat.records.iss_replay import verify
+from skat.records.iss_replay import play_record, verify
 from skat.records.skatfile import (
     DealRecord,
     Item,
@@ -29,7 +30,7 @@ from skat.records.skatfile import (
 )
 from skat.records.skatfile_replay import verify_file, verify_items
 from tests.records.random_play import played_match
-from tests.records.real_games import RECORDS, changed, with_moves
+from tests.records.real_games import RECORDS, changed, with_moves, without
 
 OTHER_SPELLING = {
     "727": "an old result without r:",
@@ -96,6 +97,12 @@ def test_a_missing_game_begins_a_new_match() -> None:
     assert [type(item) for item in items] == [MatchHeader, DealRecord, MatchEnd] * 2
 
 
+def test_games_without_a_series_do_not_belong_together() -> None:
+    items = list(iss_to_items(without(RECORDS[n], "SE") for n in ("4913031", "4913034")))
+
+    assert [type(item) for item in items] == [MatchHeader, DealRecord, MatchEnd] * 2
+
+
 @pytest.mark.parametrize(
     ("change", "message"),
     [
@@ -147,6 +154,22 @@ def test_at_a_table_of_four_the_dealer_is_left_out() -> None:
     (record,) = items_to_iss([header, replace(PASSED, dealer=2)])
 
     assert record.players == ("dan", "ann", "bob")
+
+
+def test_a_deal_that_ends_sooner_by_the_rules_of_iss_is_cut_there() -> None:
+    header = replace(HEADER, rules=Ruleset.preset("twelve"), deals=12)
+    played_on = 0
+    for seed in range(3):
+        for item in played_match(Random(seed), header, deals=12):
+            if not isinstance(item, DealRecord) or len(item.moves) < 33:
+                continue
+            with suppress(RecordError):
+                (record,) = items_to_iss([header, item])
+                cards = sum(len(move) == 2 for _, move in record.moves[-30:])
+                played_on += cards < 30 and "win" not in record.result
+                assert play_record(record).entries == len(record.moves)
+
+    assert played_on > 0
 
 
 @pytest.mark.parametrize("move", [Claim(), Double()])

@@ -21,6 +21,7 @@ from skat.records.iss import (
     record_of,
     write_iss,
 )
+from skat.records.source import LONGEST_PIECE
 from tests.records.real_games import GAMES, LINES, RECORDS, without
 
 SHORT = "(;GM[Skat]P0[ann]MV[w CJ.SJ 1 18 ]R[unknown] ;)"
@@ -123,6 +124,15 @@ def test_a_comment_text_may_hold_brackets_and_the_signs_of_records() -> None:
     text = "(;GM[Skat]CO[well played ;) [ (; ]R[passed] ;)"
 
     assert [str(record) for record in read(text)] == [text]
+
+
+def test_pieces_of_a_long_line_are_no_lines_of_their_own() -> None:
+    comment = "x" * (LONGEST_PIECE - len("(;CO[")) + "(;"
+
+    (record,) = read(f"(;CO[{comment}]R[passed] ;)")
+    assert record.get("CO") == comment
+
+    assert len(read(" " * (LONGEST_PIECE - 1) + SHORT)) == 1
 
 
 def test_lines_are_counted_through_records_on_many_lines() -> None:

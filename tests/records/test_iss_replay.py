@@ -136,6 +136,10 @@ def test_cards_behind_a_declaration_and_a_shown_hand_are_not_needed() -> None:
     wire = with_moves(record, "1 NO.HA.HQ", f"1 NO.HA.HQ.{tail}")
     assert verify(wire) == verify(record)
 
+    hand_game = RECORDS["727"]
+    open_cards = f"0 GO.{hand_game.moves[0][1][:29]} "
+    assert verify(with_moves(hand_game, "0 GO ", open_cards)) == verify(hand_game)
+
     shown = RECORDS["1039093"]
     assert verify(with_moves(shown, "1 SC ", "1 SC.HJ.CJ ")) == verify(shown)
 
