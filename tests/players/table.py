@@ -14,6 +14,12 @@ from skat.core.views import Ask, View
 from skat.players import Key, Player
 
 Watch = Callable[[View, Key, Move], None]
+Interrupt = Callable[[Series], Series]
+
+
+def nobody_speaks(series: Series) -> Series:
+    """Leave the match as it is."""
+    return series
 
 
 def play_deals(
@@ -23,6 +29,7 @@ def play_deals(
     deals: int,
     seed: int = 1,
     watch: Watch | None = None,
+    interrupt: Interrupt = nobody_speaks,
 ) -> Series:
     """Return a match of so many deals between these players, redeals included.
 
@@ -32,23 +39,24 @@ def play_deals(
         deals: deals to start; a mark of the list or a short match ends it sooner.
         seed: of the cards and of the players' keys.
         watch: is shown every decision.
+        interrupt: may move out of turn before every question, to claim or to give up.
     """
-    series = Series.open(rules, seats=len(players), deals=None)
+    series = Series.open(rules, seats=len(players))
     for number in range(1, deals + 1):
         if series.ended:
             break
         series, _ = series.start(shuffle(secret_from_seed(seed, number)))
-        series = play_deal(series, players, seed=seed, number=number, watch=watch)
+        series = _play_deal(series, players, seed, number, watch, interrupt)
     return series
 
 
-def play_deal(
+def _play_deal(
     series: Series,
     players: Sequence[Player],
-    *,
     seed: int,
     number: int,
-    watch: Watch | None = None,
+    watch: Watch | None,
+    interrupt: Interrupt,
 ) -> Series:
     """Return the match after the deal on the table was played to its end."""
     decision = 0
@@ -70,6 +78,9 @@ def play_deal(
                 move = ask(seat, replace(view, ask=Ask.KONTRA))
                 if move != Pass():
                     series, _ = series.apply(seat, move)
+        series = interrupt(series)
+        if not series.running:
+            break
         seat_on_turn = series.turn
         assert seat_on_turn is not None
         view = series.view(seat_on_turn)

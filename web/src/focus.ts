@@ -8,6 +8,8 @@ import { asked } from "./table/asked";
 /** The control that a person most likely wants next; the first one found on the page. */
 const NEXT = '[data-next="yes"]';
 const CARDS = "[data-hand] button";
+/** Where the focus waits when nothing is in hand: the card that Tab leads to, or the main part. */
+const REST = ['[data-hand] button[tabindex="0"]', "[data-rest]"];
 
 export function watchFocus(page: HTMLElement): void {
   let place = -1;
@@ -34,6 +36,7 @@ function restore(page: HTMLElement, place: number, changed: boolean): void {
   const cards = page.querySelectorAll<HTMLElement>(CARDS);
   const neighbour = place >= 0 ? cards[Math.min(place, cards.length - 1)] : undefined;
   const next = page.querySelector<HTMLElement>(NEXT);
-  const target = (lost && !changed ? neighbour : undefined) ?? next ?? neighbour;
+  const rest = REST.map((place) => page.querySelector<HTMLElement>(place)).find(Boolean);
+  const target = (lost && !changed ? neighbour : undefined) ?? next ?? neighbour ?? rest;
   target?.focus({ preventScroll: true });
 }

@@ -134,9 +134,12 @@ def check_contract(rules: Ruleset, contract: Contract, *, took_skat: bool) -> Co
         if contract.spitze:
             raise IllegalMove("no_spitze_here", "expected a game with trumps for Spitze, got null")
         return contract
+    # What another announcement carries along need not be on offer itself.
+    carries_schwarz = contract.ouvert and announce.ouvert_implies_schwarz
+    carries_schneider = (contract.schwarz or carries_schwarz) and announce.schwarz_implies_schneider
     wanted = (
-        (contract.schneider, announce.schneider),
-        (contract.schwarz, announce.schwarz),
+        (contract.schneider and not carries_schneider, announce.schneider),
+        (contract.schwarz and not carries_schwarz, announce.schwarz),
         (contract.ouvert, announce.ouvert_trump),
         (contract.spitze, rules.spitze > 0),
     )
@@ -153,8 +156,8 @@ def check_contract(rules: Ruleset, contract: Contract, *, took_skat: bool) -> Co
     return contract.completed(rules)
 
 
-def check_spitze(contract: Contract, hand: Mask) -> None:
-    """Refuse a Spitze that cannot be promised with this hand.
+def check_spitze(contract: Contract, hand: Mask, discard: Mask = 0) -> None:
+    """Refuse a Spitze that cannot be promised with this hand; a buried jack is a matador too.
 
     Raises:
         IllegalMove: the lowest trump is not held, or it is a grand with all four jacks.
@@ -164,7 +167,7 @@ def check_spitze(contract: Contract, hand: Mask) -> None:
     card = lowest_trump(contract.game)
     if not hand >> card & 1:
         raise IllegalMove("no_spitze_here", "expected the lowest trump in hand for Spitze")
-    if contract.game is Game.GRAND and hand & JACKS == JACKS:
+    if contract.game is Game.GRAND and (hand | discard) & JACKS == JACKS:
         raise IllegalMove("no_spitze_here", "expected a grand without all four jacks for Spitze")
 
 

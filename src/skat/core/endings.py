@@ -88,7 +88,7 @@ def _before_announcement(
 ) -> Result:
     """Settle a deal whose declarer is known and whose game is not. Source: rule book D9."""
     declaration = deal.declaration
-    result = Result((0, 0, 0), ending, declarer, declaration.bid)
+    result = Result((0, 0, 0), ending, declarer, declaration.bid, announced=False)
     if ending in (Ending.LEFT, Ending.TIMED_OUT):
         result = replace(result, responsible=by)
         if deal.rules.leaving == "penalty":

@@ -13,6 +13,8 @@ PREMIUM = 50
 """Seeger-Fabian: added for the declarer's win, taken off for a loss."""
 DEFENDERS_PREMIUM = {3: 40, 4: 30}
 """Seeger-Fabian: for every other player when a game is lost, by table size."""
+PENALTY = 100
+"""ISS: taken off whoever ends a deal by leaving before the announcement."""
 
 
 def list_points(
@@ -22,6 +24,7 @@ def list_points(
     declarer: int | None,
     won: bool,
     scores: Sequence[int],
+    penalized: Sequence[int] = (),
 ) -> tuple[int, ...]:
     """Return what one deal adds to each seat's column.
 
@@ -31,7 +34,10 @@ def list_points(
         declarer: seat of the declarer, None for a Ramsch or a passed deal.
         won: the declarer won.
         scores: game points by seat.
+        penalized: seats that pay the penalty for leaving (only where the rule set has one).
     """
+    if penalized:
+        return tuple(-PENALTY if seat in penalized else 0 for seat in range(seats))
     if declarer is None:
         return _without_declarer(rules, scores)
     score = scores[declarer]

@@ -18,7 +18,7 @@ The same text is written in records and sent by the browser:
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum
 from typing import TypeAlias
 
@@ -198,7 +198,11 @@ def parse_move(text: str) -> Move:
         cards = tuple(parse_cards(tail)) if colon else ()
         if head == "push":
             return Push(cards)
-        return Announce(Contract.parse(head), cards)
+        contract = Contract.parse(head)
+        if cards and "H" not in head[1:]:
+            # Where no Hand is needed for it, an open game with the skat is no hand game.
+            contract = replace(contract, hand=False)
+        return Announce(contract, cards)
     except NotationError as error:
         raise NotationError(
             f"expected a move such as 18, hold, H:D8.D7, GH or CJ, got {text!r} ({error})"

@@ -122,7 +122,7 @@ def announce(deal: Deal, who: Position, move: Move) -> Moved:
         raise IllegalMove(
             "no_discard_in_hand", "expected a hand game without discard, got cards laid away"
         )
-    check_spitze(contract, hand)
+    check_spitze(contract, hand, discard)
     value = deal.rules.null_values[contract.null_key]
     if (
         contract.game is Game.NULL

@@ -158,3 +158,5 @@ class Result:
     """Who pays a penalty for it (ISS)."""
     resigned: bool = False
     """A side gave up as a whole."""
+    announced: bool = True
+    """False if the deal ended after the auction and before the announcement."""

@@ -15,8 +15,8 @@ from dataclasses import dataclass, field, fields, is_dataclass
 from functools import cache, lru_cache
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
-from skat.core.cards import Game
 from skat.core.errors import RulesetError
+from skat.core.limits import BOCK_EVENTS, KONTRA_LEVELS, check
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +44,8 @@ class Announce:
     schwarz: bool = True
     ouvert_trump: bool = True
     require_hand: bool = True
-    schwarz_implies_schneider: bool = True
-    ouvert_implies_schwarz: bool = True
+    schwarz_implies_schneider: Literal[True] = True
+    ouvert_implies_schwarz: Literal[True] = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,21 +106,6 @@ class Ramsch:
     tie: Literal["later_trick", "all_lose"] = "later_trick"
     jungfrau_factor: int = 2
     durchmarsch: int = 120
-
-
-BOCK_EVENTS = frozenset(
-    {
-        "lost_with_60",
-        "grand_hand_won",
-        "kontra_lost",
-        "kontra_re",
-        "score_three_equal_digits",
-        "score_multiple_of_100",
-        "value_72",
-        "value_96",
-    }
-)
-KONTRA_LEVELS = ("kontra", "re", "sup", "hirsch")
 
 
 def _frozen(mapping: Mapping[str, int]) -> Mapping[str, int]:
@@ -218,7 +203,7 @@ class Ruleset:
     _hash: int = field(init=False, repr=False, compare=False, default=0)
 
     def __post_init__(self) -> None:
-        _check(self)
+        check(self)
         # Caches ask for it at every decision; hashing all parameters anew costs 10 µs.
         values = tuple(getattr(self, item.name) for item in fields(self) if item.init)
         object.__setattr__(self, "_hash", hash(values))
@@ -259,6 +244,8 @@ class Ruleset:
         Raises:
             RulesetError: if a value has the wrong kind, or is not supported.
         """
+        if not isinstance(data, Mapping):
+            raise RulesetError(f"ruleset: expected an object, got {data!r}")
         named = {"title": name, **data, "name": data.get("name", name)}
         rules: Ruleset = _build(cls, named, "")
         return rules
@@ -324,61 +311,15 @@ def _ladder(rules: Ruleset) -> tuple[int, ...]:
         own_base = grand and rules.grand_ouvert.base != base
         # An open grand on a base of its own leaves the ordinary row without its top step.
         top = levels - (own_base and announced.ouvert_trump and rules.hand)
-        longest = 4 if grand else 11
-        most = longest + top + (rules.spitze if not grand else 0)
-        values.update(base * factors for factors in range(2, most + 1))
+        # Spitze in grand needs the diamond jack and not all four: one matador is lost for it.
+        longest = 4 + max(0, rules.spitze - 1) if grand else 11 + rules.spitze
+        values.update(base * factors for factors in range(2, longest + top + 1))
         if own_base and announced.ouvert_trump and rules.hand:
             open_levels = levels - (not rules.grand_ouvert.ouvert_factor)
             values.update(
                 rules.grand_ouvert.base * (tops + open_levels) for tops in range(1, longest + 1)
             )
     return tuple(sorted(value for value in values if value >= 18))
-
-
-def _check(rules: Ruleset) -> None:
-    """Refuse what cannot be played, naming the parameter.
-
-    Raises:
-        RulesetError: always with the name of the parameter.
-    """
-    for key in ("schenken", "revolution"):
-        if getattr(rules, key):
-            raise RulesetError(f"{key} is not supported yet; expected false, got true")
-    if rules.spitze not in (0, 1, 2):
-        raise RulesetError(f"spitze: expected 0, 1 or 2 factors, got {rules.spitze}")
-    if not set(rules.table_players) <= {3, 4} or not rules.table_players:
-        raise RulesetError(f"table_players: expected 3, 4 or both, got {rules.table_players}")
-    if rules.passed_deal.mode == "ramsch" and not rules.ramsch.enabled:
-        raise RulesetError("passed_deal.mode ramsch: expected ramsch.enabled to be true")
-    if not rules.dealer_sits_out_at_4:
-        raise RulesetError("dealer_sits_out_at_4: expected true, got false")
-    unknown = set(rules.bock.events) - BOCK_EVENTS
-    if unknown:
-        raise RulesetError(
-            f"bock.events: expected some of {sorted(BOCK_EVENTS)}, got {sorted(unknown)}"
-        )
-    levels = rules.kontra.levels
-    if levels != KONTRA_LEVELS[: len(levels)] or (rules.kontra.enabled and not levels):
-        raise RulesetError(f"kontra.levels: expected a start of {KONTRA_LEVELS}, got {levels}")
-    if rules.list_scoring == "bierlachs" and not rules.bierlachs_mark:
-        raise RulesetError("bierlachs_mark: expected a mark such as 301, got none")
-    names = tuple(game.value for game in Game if game is not Game.RAMSCH)
-    if not set(rules.contracts) <= set(names) or not rules.contracts:
-        raise RulesetError(f"contracts: expected some of {names}, got {rules.contracts}")
-    pattern = rules.deal_pattern
-    if (
-        any(target not in ("each", "skat") or count < 1 for target, count in pattern)
-        or sum(count for target, count in pattern if target == "each") != 10
-        or sum(count for target, count in pattern if target == "skat") != 2
-    ):
-        raise RulesetError(f"deal_pattern: expected ten cards each and two skat, got {pattern}")
-    for key, table in (("bases", 5), ("null_values", 4)):
-        if len(getattr(rules, key)) != table:
-            raise RulesetError(f"{key}: expected {table} values, got {dict(getattr(rules, key))}")
-    if rules.deals_per_session is not None:
-        for seats in rules.table_players:
-            if rules.deals_per_session.get(str(seats), 0) < 1:
-                raise RulesetError(f"deals_per_session: expected deals for {seats} seats")
 
 
 def _plain(value: Any) -> Any:

@@ -97,7 +97,7 @@ def score_game(
     as_if_reached = rules.failed_announcement.level == "as_if_reached"
     if home:
         schwarz = made_schwarz
-        schneider = made_schneider or schwarz
+        schneider = made_schneider or (schwarz and rules.schwarz_implies_schneider)
     elif gave_up:
         schwarz, schneider = promised_schwarz, promised_schneider
     elif as_if_reached:
@@ -158,7 +158,7 @@ def score_game(
         base=base,
         steps=tuple((step, count) for step, count in factors if count),
         multiplier=multiplier,
-        schneider=schneider or (not home and schwarz),
+        schneider=schneider or (schwarz and not as_if_reached),
         schwarz=schwarz,
     )
 
@@ -170,7 +170,8 @@ def _lost_levels(rules: Ruleset, contract: Contract, points: int, tricks: int) -
     own_schwarz = tricks == 0 and (failed.own_schwarz_extra or not promised)
     own_schneider = points <= rules.own_schneider_max
     schwarz = contract.schwarz or own_schwarz
-    return schwarz, contract.schneider or own_schneider or schwarz
+    implied = schwarz and rules.schwarz_implies_schneider
+    return schwarz, contract.schneider or own_schneider or implied
 
 
 def _skat_matadors(contract: Contract, cards12: Mask, skat: Mask, tops: int) -> tuple[Card, ...]:

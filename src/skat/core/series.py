@@ -269,6 +269,7 @@ class Series:
             declarer=declarer,
             won=result.score is not None and result.score.won,
             scores=scores,
+            penalized=[seats[position] for position in result.penalized],
         )
         totals = tuple(total + more for total, more in zip(self.totals, added, strict=True))
         number = sum(entry.counts for entry in self.entries) + 1

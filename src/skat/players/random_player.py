@@ -90,7 +90,7 @@ def _accepted(view: View) -> tuple[Contract, ...]:
 def _with_spitze(view: View, contract: Contract, hand: Mask, chance: Random) -> Contract:
     if not view.rules.spitze or not contract.game.has_trumps:
         return contract
-    four = contract.game is Game.GRAND and hand & JACKS == JACKS
+    four = contract.game is Game.GRAND and view.hand & JACKS == JACKS
     if four or not hand >> lowest_trump(contract.game) & 1 or chance.random() >= 1 / 4:
         return contract
     return replace(contract, spitze=True)

@@ -11,6 +11,7 @@ import json
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import IO, TypeAlias
 
 from skat.core.cards import Card
@@ -234,7 +235,7 @@ def item_text(item: Item) -> str:
 def _header_lines(header: MatchHeader) -> list[str]:
     lines = [
         f"{MAGIC} {VERSION}",
-        f"rules {header.rules.name} {_json(header.rules.to_dict())}",
+        f"rules {header.rules.name} {_rules_text(header.rules)}",
         f"seats {len(header.seats)}",
     ]
     for number, seat in enumerate(header.seats):
@@ -246,6 +247,11 @@ def _header_lines(header: MatchHeader) -> list[str]:
     if header.seed is not None:
         lines.append(f"seed {_json(header.seed)}")
     return lines + _proof_lines(header.proof) + _note_lines(header.notes)
+
+
+@lru_cache(maxsize=16)
+def _rules_text(rules: Ruleset) -> str:
+    return _json(rules.to_dict())
 
 
 def _deal_lines(deal: DealRecord) -> list[str]:

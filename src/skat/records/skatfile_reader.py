@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import IO, Any, NoReturn
 
 from skat.core.cards import Card
@@ -154,14 +155,25 @@ def _header(lines: _Lines) -> MatchHeader:
 def _rules(lines: _Lines) -> Ruleset:
     line = lines.number
     name, _, text = lines.take("rules").partition(" ")
-    data = _json(text, "the parameters of the rule set", line)
     try:
-        rules = Ruleset.from_dict(data)
-    except SkatError as error:
-        raise RecordError(f"rules: {error}", line=line) from None
+        rules = _ruleset(text)
+    except RecordError as error:
+        raise RecordError(error.reason, line=line) from None
     if rules.name != name or not name:
         raise RecordError(f"rules: expected the name {rules.name!r}, got {name!r}", line=line)
     return rules
+
+
+@lru_cache(maxsize=16)
+def _ruleset(text: str) -> Ruleset:
+    """Return the rule set of a text; matches of one file mostly have the same."""
+    data = _json(text, "the parameters of the rule set", None)
+    if not isinstance(data, dict):
+        raise RecordError(f"rules: expected an object, got {text[:40]!r}")
+    try:
+        return Ruleset.from_dict(data)
+    except SkatError as error:
+        raise RecordError(f"rules: {error}") from None
 
 
 def _seat(lines: _Lines, number: int) -> Seat:
@@ -309,7 +321,7 @@ def _hex(text: str, line: int) -> bytes:
         raise RecordError(f"expected bytes in hex, got {text[:40]!r}", line=line) from None
 
 
-def _json(text: str, what: str, line: int) -> Any:
+def _json(text: str, what: str, line: int | None) -> Any:
     try:
         return json.loads(text)
     except (ValueError, RecursionError):

@@ -6,8 +6,6 @@ go with them.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from skat.core.cards import Game, Mask, display_order
 from skat.core.events import (
     AllPassed,
@@ -41,6 +39,7 @@ from skat.words.explain import result_headline
 from skat.words.lines import Line, Param
 from skat.words.phrases import (
     KONTRA_KEYS,
+    Names,
     contract_line,
     joined,
     names_line,
@@ -53,7 +52,7 @@ _LEVEL_KEYS = {Level.SCHNEIDER: "level.schneider", Level.SCHWARZ: "level.schwarz
 
 def event_line(
     event: DealEvent | SeriesEvent,
-    names: Mapping[int, str],
+    names: Names,
     you: int | None = None,
     *,
     rules: Ruleset | None = None,
@@ -69,9 +68,8 @@ def event_line(
         game: what is played; in null a trick is told without card points.
     """
     if isinstance(event, DealEnded):
-        by_position = {position: names[position] for position in POSITIONS}
         who = None if you is None else POSITIONS[you]
-        return result_headline(event.result, by_position, you=who, rules=rules)
+        return result_headline(event.result, names, you=who, rules=rules)
     if isinstance(event, AllPassed):
         return Line("event.all_passed.ramsch" if event.ramsch else "event.all_passed")
     if isinstance(event, DealStarted | DealBooked | SeriesEnded):
@@ -151,7 +149,7 @@ def _cards(game: Game | None, hand: Mask) -> Param:
 
 
 def _series_line(
-    event: DealStarted | DealBooked | SeriesEnded, names: Mapping[int, str], you: int | None
+    event: DealStarted | DealBooked | SeriesEnded, names: Names, you: int | None
 ) -> Line:
     if isinstance(event, DealStarted):
         line = _started(event, names, you)
@@ -177,7 +175,7 @@ def _series_line(
     return Line("event.series_ended", {"name": names[event.winners[0]], "points": points})
 
 
-def _started(event: DealStarted, names: Mapping[int, str], you: int | None) -> Line:
+def _started(event: DealStarted, names: Names, you: int | None) -> Line:
     dealer = names[event.dealer]
     if you is None:
         forehand = names[event.seats[0]]

@@ -5,8 +5,6 @@ Source: rule book D6, D8, D10, D13.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from skat.core.cards import Game
 from skat.core.lists import DEFENDERS_PREMIUM, PREMIUM
 from skat.core.presets import ISKO
@@ -16,6 +14,7 @@ from skat.core.series import Entry
 from skat.words.lines import Line, Param
 from skat.words.phrases import (
     KONTRA_KEYS,
+    Names,
     contract_line,
     doubled,
     game_line,
@@ -33,11 +32,10 @@ _HOME = (Reason.MADE, Reason.OVERBID)
 
 def result_headline(
     result: Result,
-    names: Mapping[Position, str],
+    names: Names,
     *,
     you: Position | None = None,
     rules: Ruleset | None = None,
-    announced: bool = True,
 ) -> Line:
     """Return one sentence on how a deal ended.
 
@@ -46,7 +44,6 @@ def result_headline(
         names: of the players, by position.
         you: who is spoken to.
         rules: of the deal; without them a passed deal does not tell what follows.
-        announced: False if the declarer gave up before the announcement.
     """
     if result.ramsch is not None:
         return ramsch_headline(result.ramsch, names, you)
@@ -54,7 +51,7 @@ def result_headline(
     if score is None or declarer is None:
         return _without_game(result, rules)
     params: dict[str, Param] = {"score": signed(score.score)}
-    if announced:
+    if result.announced:
         key = "result.headline.won" if score.won else "result.headline.lost"
         params["contract"] = contract_line(score.contract)
     else:
@@ -66,23 +63,21 @@ def result_headline(
 
 def result_lines(
     result: Result,
-    names: Mapping[Position, str],
+    names: Names,
     *,
     rules: Ruleset | None = None,
-    announced: bool = True,
 ) -> list[Line]:
-    """Return the explanation of a result, step by step.
+    """Return the explanation of a result, step by step; the headline goes above it.
 
     Args:
         result: of the deal.
         names: of the players, by position.
         rules: of the deal; without them the points needed are those of the tournament rules.
-        announced: False if the declarer gave up before the announcement.
     """
     lines = []
     score, declarer = result.score, result.declarer
     if declarer is not None:
-        lines.append(_played(result, names[declarer], announced=announced))
+        lines.append(_played(result, names[declarer]))
     if result.ending is not Ending.PLAYED:
         lines.append(Line(f"ending.{result.ending.value}"))
     if result.responsible is not None:
@@ -93,8 +88,8 @@ def result_lines(
     if result.ramsch is not None:
         return lines + ramsch_lines(result.ramsch, names, (rules or ISKO).ramsch)
     if score is None or declarer is None:
-        return [*lines, _without_game(result, rules)]
-    lines += _reckoning(score, rules or ISKO, announced=announced)
+        return lines
+    lines += _reckoning(score, rules or ISKO, announced=result.announced)
     final = {"name": names[declarer], "score": signed(score.score)}
     return [*lines, Line("result.score", final)]
 
@@ -113,7 +108,7 @@ def score_lines(score: Score, *, rules: Ruleset | None = None) -> list[Line]:
     ]
 
 
-def list_lines(rules: Ruleset, entry: Entry, names: Mapping[int, str]) -> list[Line]:
+def list_lines(rules: Ruleset, entry: Entry, names: Names) -> list[Line]:
     """Return what a deal adds to the list, and why.
 
     Args:
@@ -153,8 +148,8 @@ def _without_game(result: Result, rules: Ruleset | None) -> Line:
     return Line(f"result.passed.{rules.passed_deal.mode}")
 
 
-def _played(result: Result, name: str, *, announced: bool) -> Line:
-    if result.score is None or not announced:
+def _played(result: Result, name: str) -> Line:
+    if result.score is None or not result.announced:
         return Line("result.game.no_contract", {"name": name, "bid": result.bid})
     contract = contract_line(result.score.contract)
     return Line("result.game", {"name": name, "contract": contract, "bid": result.bid})
@@ -164,12 +159,12 @@ def _reckoning(score: Score, rules: Ruleset, *, announced: bool) -> list[Line]:
     """Explain everything between the name of the game and the final score."""
     if score.contract.game is Game.NULL:
         return [*_null(score, rules), *_factors_of_result(score)]
-    lines = []
-    if not announced:
-        lines.append(Line("result.fallback", {"game": game_line(score.contract.game)}))
     return [
-        *_outcome(score, rules),
-        *lines,
+        *(
+            _outcome(score, rules)
+            if announced
+            else [Line("result.fallback", {"game": game_line(score.contract.game)})]
+        ),
         *_value(score),
         *_promise(score, rules),
         *_against_bid(score),
@@ -228,7 +223,7 @@ def _product(matadors: int, steps: tuple[tuple[Step, int], ...], base: int) -> l
     for step, factors in steps:
         count += factors
         if step is Step.MATADORS:
-            parts.append(matadors_line(matadors))
+            parts.append(Line("step.matadors", {"matadors": matadors_line(matadors)}))
         else:
             parts.append(Line(f"step.{step.value}", {"count": count}))
     product: dict[str, Param] = {"base": base, "multiplier": count, "value": base * count}
@@ -263,7 +258,7 @@ def _rounded(key: str, value: int, bid: int, base: int, charged: int) -> Line:
 
 def _null(score: Score, rules: Ruleset) -> list[Line]:
     lines = []
-    if score.reason is not Reason.CONCEDED:
+    if score.reason is Reason.NULL_OVERBID:
         lines.append(Line("result.null.no_trick" if score.tricks_ok else "result.null.trick"))
     lines += [_reason(score, rules), Line("result.value.fixed", {"value": score.game_value})]
     if score.fallback is None:

@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any, Protocol
 
 from skat.core.cards import Game
 from skat.core.contracts import Contract
 from skat.core.results import Position
 from skat.words.lines import Line, Param
+
+
+class Names(Protocol):
+    """Names of players by position or by seat: a list, or a mapping from either."""
+
+    def __getitem__(self, who: Any, /) -> str: ...
+
 
 KONTRA_KEYS = ("kontra", "re", "kontra.sup", "kontra.hirsch")
 """What is said at each doubling."""

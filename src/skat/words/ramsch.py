@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from skat.core.results import POSITIONS, Position, RamschScore
 from skat.core.rulesets import Ramsch
 from skat.words.lines import Line, Param
-from skat.words.phrases import doubled, joined, names_line, points_line, signed
+from skat.words.phrases import Names, doubled, joined, names_line, points_line, signed
 
 
-def ramsch_headline(
-    score: RamschScore, names: Mapping[Position, str], you: Position | None
-) -> Line:
+def ramsch_headline(score: RamschScore, names: Names, you: Position | None) -> Line:
     """Return one sentence on how a Ramsch ended; see `skat.words.explain.result_headline`."""
     winner = score.durchmarsch
     if winner is not None:
@@ -26,7 +22,7 @@ def ramsch_headline(
     return Line("result.headline.ramsch.several", {"names": losers, "score": charged})
 
 
-def ramsch_lines(score: RamschScore, names: Mapping[Position, str], rules: Ramsch) -> list[Line]:
+def ramsch_lines(score: RamschScore, names: Names, rules: Ramsch) -> list[Line]:
     """Return the settlement of a Ramsch, step by step."""
     points = list(score.points)
     winner = score.durchmarsch
@@ -50,7 +46,8 @@ def ramsch_lines(score: RamschScore, names: Mapping[Position, str], rules: Ramsc
         return lines
     if rules.skat_to == "loser":
         lines.append(Line("result.ramsch.skat.loser", skat))
-    lines += _losers(score, names)
+    if rules.skat_to == "loser" or len(score.losers) == 1:
+        lines += _losers(score, names)
     if score.jungfrau:
         ladies = names_line([names[position] for position in score.jungfrau])
         lines.append(Line("result.ramsch.jungfrau", {"names": ladies}))
@@ -62,7 +59,7 @@ def _about(
     key: str,
     who: Position,
     score: RamschScore,
-    names: Mapping[Position, str],
+    names: Names,
     you: Position | None,
 ) -> Line:
     points = signed(score.scores[who])
@@ -71,7 +68,7 @@ def _about(
     return Line(key, {"name": names[who], "score": points})
 
 
-def _players(score: RamschScore, names: Mapping[Position, str], points: list[int]) -> list[Line]:
+def _players(score: RamschScore, names: Names, points: list[int]) -> list[Line]:
     """Show card points and tricks of each player."""
     return [
         Line(
@@ -86,7 +83,7 @@ def _players(score: RamschScore, names: Mapping[Position, str], points: list[int
     ]
 
 
-def _tie(score: RamschScore, names: Mapping[Position, str], points: list[int]) -> list[Line]:
+def _tie(score: RamschScore, names: Names, points: list[int]) -> list[Line]:
     """Say how a tie was settled, if there was one."""
     losers = score.losers
     if not losers:
@@ -99,7 +96,7 @@ def _tie(score: RamschScore, names: Mapping[Position, str], points: list[int]) -
     return []
 
 
-def _losers(score: RamschScore, names: Mapping[Position, str]) -> list[Line]:
+def _losers(score: RamschScore, names: Names) -> list[Line]:
     return [
         Line(
             "result.ramsch.loser",
@@ -128,7 +125,7 @@ def _factors(score: RamschScore, value: int) -> list[Line]:
 
 def _final(
     score: RamschScore,
-    names: Mapping[Position, str],
+    names: Names,
     charged: tuple[Position, ...],
 ) -> Line:
     parts: list[Param] = [

@@ -14,8 +14,10 @@ export function OpenCards(props: {
   return (
     <ul class={`open-cards ${props.class ?? ""}`} aria-label={props.label}>
       {props.cards.map((code) => (
-        <li key={code} role="img" aria-label={words.card(code)}>
-          <CardFace code={code} words={words} large={props.settings.indices} />
+        <li key={code}>
+          <span role="img" aria-label={words.card(code)}>
+            <CardFace code={code} words={words} large={props.settings.indices} />
+          </span>
         </li>
       ))}
     </ul>

@@ -135,26 +135,31 @@ function MatchForm({ state }: { state: State }) {
             </select>
           </label>
         )}
-        {opponents.map((kind, index) => (
-          <label class="field" key={index}>
-            <span>{words.text("page.start.opponent", { n: index + 1 })}</span>
-            <select
-              data-testid={`opponent-${index + 1}`}
-              value={kind}
-              onChange={(event) => {
-                const chosen = event.currentTarget.value;
-                change({ opponents: opponents.map((old, at) => (at === index ? chosen : old)) });
-              }}
-            >
-              {kinds.map((name) => (
-                <option key={name} value={name}>
-                  {words.has(`page.player.${name}`) ? words.text(`page.player.${name}`) : name}
-                </option>
-              ))}
-            </select>
-          </label>
-        ))}
       </div>
+      <fieldset>
+        <legend>{words.text("page.start.opponents")}</legend>
+        <div class="fields">
+          {opponents.map((kind, index) => (
+            <label class="field" key={index}>
+              <span>{words.text("page.start.opponent", { n: index + 1 })}</span>
+              <select
+                data-testid={`opponent-${index + 1}`}
+                value={kind}
+                onChange={(event) => {
+                  const chosen = event.currentTarget.value;
+                  change({ opponents: opponents.map((old, at) => (at === index ? chosen : old)) });
+                }}
+              >
+                {kinds.map((name) => (
+                  <option key={name} value={name}>
+                    {words.has(`page.player.${name}`) ? words.text(`page.player.${name}`) : name}
+                  </option>
+                ))}
+              </select>
+            </label>
+          ))}
+        </div>
+      </fieldset>
       <p class="notice" role="alert">
         {state.notice && words.say(state.notice)}
       </p>

@@ -16,7 +16,7 @@ export function Auction({ state }: { state: State }) {
   return (
     <section class="centre auction" aria-label={words.text("phase.auction")}>
       <p class={jump ? "highest jump" : "highest"} role={jump ? "alert" : undefined}>
-        <strong>{view.bid > 0 ? words.number(view.bid) : "–"}</strong>
+        <strong>{view.bid > 0 && words.number(view.bid)}</strong>
         <span>
           {jump
             ? words.text("page.jump", { name: nameOf(state, bidder), value: view.bid })

@@ -1,5 +1,6 @@
 import { CardBack, CardFace } from "../cards/Card";
 import { shownAll } from "../choose";
+import { Icon } from "../parts/Icons";
 import { useWords } from "../parts/Speech";
 import type { State } from "../state";
 import { act } from "../store";
@@ -57,6 +58,7 @@ function Trick({ state }: { state: State }) {
               aria-label={words.text("page.played_by", { card: { card }, name: name(position) })}
             >
               <CardFace code={card} words={words} large={state.settings.indices} />
+              {winner === position && <Icon name="crown" />}
             </div>
           );
         })}
@@ -68,9 +70,8 @@ function Trick({ state }: { state: State }) {
             aria-keyshortcuts="N"
             onClick={() => act(shownAll)}
           >
-            <span>
-              {words.text("page.trick_to", { name: name(winner) })}
-              {state.settings.trick === "tap" && <b> · {words.text("page.continue")}</b>}
+            <span class={state.settings.trick === "tap" ? "" : "sr"}>
+              {words.text("page.continue")}
             </span>
           </button>
         )}

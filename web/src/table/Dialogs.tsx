@@ -203,7 +203,11 @@ function ClaimQuestion({ state }: { state: State }) {
                 checked={choice === level}
                 onChange={() => setLevel(choice)}
               />
-              <span>{words.text(choice === "" ? "page.claim.no_level" : `level.${choice}`)}</span>
+              <span>
+                {choice === ""
+                  ? words.text("page.claim.no_level")
+                  : capital(words.text(`level.${choice}`), words.language)}
+              </span>
             </label>
           ))}
         </fieldset>

@@ -3,6 +3,7 @@ import { Press } from "../parts/Press";
 import { useWords } from "../parts/Speech";
 import type { State } from "../state";
 import { act } from "../store";
+import { capital } from "../words";
 import { asked, chosenContract, isJump, plannedBid } from "./asked";
 import { contractLine, doublingKey } from "./contracts";
 
@@ -192,7 +193,10 @@ function PlayButtons({ state }: { state: State }) {
           off={idle || !view.may_double}
           onPress={() => act((now) => sendMove(now, "kontra"))}
         >
-          {words.text(doublingKey(kontra.levels[view.kontra] ?? kontra.levels.at(-1)))}
+          {capital(
+            words.text(doublingKey(kontra.levels[view.kontra] ?? kontra.levels.at(-1))),
+            words.language,
+          )}
         </Press>
       )}
     </>

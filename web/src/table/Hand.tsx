@@ -51,7 +51,6 @@ export function Hand(props: { state: State; cards: CardCode[]; ask: Ask | null }
                 data-testid={`card-${card}`}
                 data-next={ask === "card" && card === tabStop ? "yes" : undefined}
                 tabIndex={card === tabStop ? 0 : -1}
-                aria-label={words.card(card)}
                 aria-pressed={stands === "choice" ? chosen : undefined}
                 aria-disabled={stands === "rest" || stands === "illegal" ? "true" : undefined}
                 aria-description={reason && words.say(reason)}
@@ -60,6 +59,7 @@ export function Hand(props: { state: State; cards: CardCode[]; ask: Ask | null }
                 onClick={() => act((now) => tapCard(now, card))}
               >
                 <CardFace code={card} words={words} large={settings.indices} />
+                <span class="sr">{words.card(card)}</span>
                 {chosen && (
                   <span class="check">
                     <Icon name="check" />

@@ -54,7 +54,7 @@ function SeatCard(props: { state: State; view: View; seat: Seat; class: string }
       <p class="who">
         <b>{info?.name}</b>
         {own && <span class="you"> ({words.text("page.you")})</span>}
-        {turn && <span class="marker" aria-hidden="true" />}
+        <span class="marker" aria-hidden="true" />
       </p>
       <p class="roles">
         <span>{roles(words, view, seat)}</span>

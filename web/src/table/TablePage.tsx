@@ -34,10 +34,11 @@ export function TablePage({ state }: { state: State }) {
 }
 
 function Table({ state, over }: { state: State; over: boolean }) {
+  const words = useWords();
   if (state.view === null) return <main tabIndex={-1} data-rest class="empty" aria-busy="true" />;
   if (over) return <ResultPage state={state} />;
   return (
-    <main tabIndex={-1} data-rest class="felt">
+    <main tabIndex={-1} data-rest class="felt" aria-label={words.text("page.table")}>
       <Title state={state} />
       <Seats state={state} />
       <OpenHands state={state} />

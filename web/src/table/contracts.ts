@@ -71,12 +71,12 @@ function announced(contract: Line, key: string): Line {
 /** Return what is added to a game by an announcement, for a choice beside the game's own name. */
 export function levelLine(contract: Contract): Line {
   if (contract.ouvert) return { key: "contract.ouvert" };
-  if (contract.schwarz) return { key: "level.schwarz_announced" };
-  if (contract.schneider) return { key: "level.schneider_announced" };
+  if (contract.schwarz) return { key: "level.schwarz" };
+  if (contract.schneider) return { key: "level.schneider" };
   return { key: "page.announce.none" };
 }
 
-/** Return the keys of what is said at each doubling, by its name in the rule set. */
+/** Return the key of what is said at a doubling, by its name in the rule set. */
 export function doublingKey(level: string | undefined): string {
   return level === "sup" || level === "hirsch" ? `kontra.${level}` : (level ?? "kontra");
 }

@@ -58,15 +58,17 @@ def follow(sight: Sight) -> Card:
 
 def _decisive(sight: Sight, points: int, chance: float) -> float:
     """Return what a trick is worth beyond its points because it reaches a goal."""
-    mine, theirs = sight.declarer_points, sight.defender_points
+    declarer, defenders = sight.declarer_points, sight.defender_points
+    sign = 1.0
     if sight.partner >= 0:
-        mine, theirs = theirs, mine
-        goal, other_goal = 60, 61
-    else:
-        goal, other_goal = 61, 60
+        chance = 1.0 - chance
+        sign = -1.0
     value = 0.0
-    if mine < goal <= mine + points:
-        value += sight.weights.decides * chance
-    if theirs < other_goal <= theirs + points:
-        value -= sight.weights.decides * (1.0 - chance)
-    return value
+    decides = sight.weights.decides
+    for goal in (61, 90):
+        if declarer < goal <= declarer + points:
+            value += decides * chance
+        if defenders < 121 - goal <= defenders + points:
+            value -= decides * (1.0 - chance)
+        decides /= 3
+    return sign * value

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from skat.core.cards import CARD_POINTS, Card, mask_cards
-from skat.players.rules.patterns import TRUMP
+from skat.players.rules.patterns import ACE, TRUMP
 from skat.players.rules.sight import Sight
 from skat.players.rules.worth import worth
 
@@ -28,9 +28,11 @@ def declarer_lead(sight: Sight) -> Card:
         )
         points = CARD_POINTS[card]
         if suit == TRUMP:
-            value = wins * (points + 2.5 * drawn) + draw * drawn
+            value = wins * (points + 2.5 * drawn) + draw * drawn * (
+                wins + weights.draw_lost * (1.0 - wins)
+            )
         else:
-            value = wins * (points + weights.given)
+            value = wins * (points + weights.given) + weights.long * sight.own[suit].bit_count()
         value -= worth(sight, suit, place) + (1.0 - wins) * weights.lost
         if value > best_value:
             best_value = value
@@ -58,6 +60,8 @@ def defender_lead(sight: Sight) -> Card:
             value += weights.long * length if declarer_next else -weights.short * length
             if sight.void[declarer] >> suit & 1 and not sight.void[partner] >> suit & 1:
                 value += weights.force
+            if sight.led_by_partner >> suit & 1:
+                value += weights.returned
         if value > best_value:
             best_value = value
             best_card = card
@@ -77,6 +81,9 @@ def _declarer_wins(sight: Sight, suit: int, place: int) -> float:
         follows = 0.0
     elif above == 1:
         follows = mine
+        if mine and suit != TRUMP and place < ACE and out >> ACE & 1:
+            more = mine * sight.weights.his_aces
+            follows = more / (more + 1.0 - mine)
     else:
         follows = (1.0 - (1.0 - mine) ** above) * (mine / (mine + his) if mine else 0.0)
     if suit == TRUMP or not sight.out[TRUMP]:

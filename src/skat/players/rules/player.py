@@ -4,101 +4,58 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from skat.core.cards import (
-    CARD_POINTS,
-    JACKS,
-    SUIT_GAMES,
-    SUIT_MASKS,
-    Game,
-    Mask,
-    mask_cards,
-    matadors,
-)
-from skat.core.contracts import Contract
-from skat.core.moves import PLAYS, Announce, Answer, Bid, Hold, Move, Pass, PickUp, Push
+from skat.core.cards import Card, Game, mask_cards
+from skat.core.moves import PLAYS, Answer, Move, Pass, PickUp, Push
 from skat.core.views import Ask, View
 from skat.players.protocol import Budget, Key, nothing_asked
+from skat.players.rules.announcing import announce, hand_or_skat
+from skat.players.rules.answers import agrees
+from skat.players.rules.bidding import call
 from skat.players.rules.following import follow
 from skat.players.rules.leading import declarer_lead, defender_lead
+from skat.players.rules.null_play import null_card
+from skat.players.rules.ramsch import cards_to_push, passes_on_unseen, ramsch_card
 from skat.players.rules.sight import Sight
 
 
 class RulePlayer:
-    """Plays like a solid club beginner."""
+    """Plays like a solid club beginner. How it decides: docs/players.md."""
 
     __slots__ = ()
     name: ClassVar[str] = "rules"
 
     def decide(self, view: View, key: Key, budget: Budget | None = None) -> Move:
-        """Return the move that the rules of this player find; the key is not used."""
-        ask = view.ask
-        if ask is None:
-            raise nothing_asked(self.name, view)
-        if ask is Ask.CARD:
-            return PLAYS[_card(view)]
-        if ask in (Ask.BID, Ask.HOLD, Ask.FOREHAND):
-            return _call(view)
-        if ask is Ask.HAND_OR_SKAT:
-            return PickUp()
-        if ask is Ask.ANNOUNCE:
-            return _announce(view)
-        if ask is Ask.PUSH_OR_LOOK:
-            return PickUp()
-        if ask is Ask.PUSH:
-            held = view.hand if view.rules.ramsch.jacks_may_be_pushed else view.hand & ~JACKS
-            cards = sorted(mask_cards(held), key=lambda card: -CARD_POINTS[card])
-            return Push((cards[0], cards[1]))
-        if ask is Ask.AGREE:
-            return Answer(False)
-        return Pass()
+        """Return the move that the rules of this player find; key and budget are not used."""
+        match view.ask:
+            case Ask.CARD:
+                return PLAYS[_card(view)]
+            case Ask.BID | Ask.HOLD | Ask.FOREHAND:
+                return call(view)
+            case Ask.HAND_OR_SKAT:
+                return hand_or_skat(view)
+            case Ask.ANNOUNCE:
+                return announce(view)
+            case Ask.PUSH_OR_LOOK:
+                return Push() if passes_on_unseen(view) else PickUp()
+            case Ask.PUSH:
+                return Push(cards_to_push(view))
+            case Ask.AGREE:
+                return Answer(agrees(view))
+            case Ask.KONTRA:
+                return Pass()
+            case None:
+                raise nothing_asked(self.name, view)
 
 
-def _best(hand: Mask) -> tuple[float, Game]:
-    best = (0.0, Game.CLUBS)
-    aces = (hand & 0x40404040).bit_count()
-    jacks = (hand & JACKS).bit_count()
-    for index, game in enumerate(SUIT_GAMES):
-        trumps = (hand & game.trumps).bit_count()
-        side_aces = (hand & 0x40404040 & ~SUIT_MASKS[index]).bit_count()
-        best = max(best, (trumps + jacks + side_aces, game), key=lambda pair: pair[0])
-    grand = jacks * 1.0 + aces * 1.5
-    if grand >= 6:
-        return 9 + grand, Game.GRAND
-    return best
-
-
-def _call(view: View) -> Move:
-    strength, game = _best(view.hand)
-    rules = view.rules
-    limit = rules.bases[game.value] * (abs(matadors(game, view.hand)) + 1) if strength >= 8 else 0
-    if view.ask is Ask.HOLD:
-        return Hold() if view.bid <= limit else Pass()
-    if view.bids and view.bids[0] <= limit:
-        return Bid(view.bids[0])
-    return Pass()
-
-
-def _announce(view: View) -> Move:
-    menu = {contract.game for contract in view.contracts}
-    _, game = _best(view.hand)
-    if game not in menu:
-        game = view.contracts[0].game
-    side = view.hand & ~game.trumps & ~0x40404040
-    cards = sorted(mask_cards(side), key=lambda card: -CARD_POINTS[card])
-    rest = sorted(mask_cards(view.hand & ~side), key=lambda card: CARD_POINTS[card])
-    first, second = (*cards, *rest)[:2]
-    return Announce(Contract(game), (first, second))
-
-
-def _card(view: View) -> int:
+def _card(view: View) -> Card:
     legal = view.legal
     if not legal & (legal - 1):
-        return legal.bit_length() - 1
-    game = view.game
-    assert game is not None
-    if game is Game.NULL or game is Game.RAMSCH:
-        return min(mask_cards(legal), key=lambda card: (game.power[card][card], card))
+        return mask_cards(legal)[0]
+    if view.game is Game.NULL:
+        return null_card(view)
     sight = Sight(view)
+    if view.game is Game.RAMSCH:
+        return ramsch_card(sight)
     if view.table:
         return follow(sight)
     return declarer_lead(sight) if sight.partner < 0 else defender_lead(sight)

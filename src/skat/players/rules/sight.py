@@ -20,12 +20,6 @@ from skat.players.rules.patterns import (
     split,
 )
 
-DECLARER_TRUMPS = 2.0
-"""A trump that a defender misses lies with the declarer rather than with the partner, by this
-factor: he chose the game for his trumps."""
-DECLARER_PLAIN = 0.8
-"""So does a plain card, less often, for the same reason."""
-
 
 class Sight:
     """The table as one player of a game with trumps sees it. Positions are plain numbers."""
@@ -38,8 +32,8 @@ class Sight:
         "defender_points",
         "hidden_trumps",
         "index",
-        "last",
         "led",
+        "led_by_partner",
         "me",
         "out",
         "own",
@@ -69,15 +63,19 @@ class Sight:
         self.declarer = declarer = -1 if view.declarer is None else int(view.declarer)
         self.partner = -1 if declarer < 0 or me == declarer else 3 - me - declarer
         self.counts = view.counts
-        self.weights = weights.DECLARER if self.partner < 0 else weights.DEFENDER
+        self.weights = (weights.DECLARER if self.partner < 0 else weights.DEFENDER)[min(index, 4)]
 
         gone = 0
         void = [0, 0, 0]
         taken = [0, 0, 0]
+        partner = self.partner
+        led_by_partner = 0
         for trick in view.tricks:
             first, second, third = trick.cards
             leader = trick.leader
             suit = suit_of[first]
+            if leader == partner:
+                led_by_partner |= 1 << suit
             if suit_of[second] != suit:
                 void[(leader + 1) % 3] |= 1 << suit
             if suit_of[third] != suit:
@@ -91,10 +89,12 @@ class Sight:
             gone |= 1 << card
         if len(table) == 2 and suit_of[table[1]] != self.led:
             void[(view.leader + 1) % 3] |= 1 << self.led
-        self.last = (view.leader + 2) % 3 == me
+        self.led_by_partner = led_by_partner
 
+        # What forehand and middlehand push in Ramsch may come back into play.
+        away = view.discard if me == declarer or me == 2 else 0
         self.own: Patterns = split(game, view.hand)
-        self.out: Patterns = split(game, PACK & ~(gone | view.hand | view.discard))
+        self.out: Patterns = split(game, PACK & ~(gone | view.hand | away))
         for position, open_hand in enumerate(view.open_hands):
             if open_hand and position != me:
                 for suit, pattern in enumerate(split(game, open_hand)):
@@ -124,7 +124,7 @@ class Sight:
         others: float = 0 if self.void[other] & bit else self.counts[other]
         skat = self.hidden_trumps if suit == TRUMP else self.skat_places
         if self.partner >= 0:
-            factor = DECLARER_TRUMPS if suit == TRUMP else DECLARER_PLAIN
+            factor = self.weights.his_trumps if suit == TRUMP else self.weights.his_plain
             if who == self.declarer:
                 mine *= factor
             else:

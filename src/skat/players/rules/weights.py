@@ -5,7 +5,7 @@ The declarer and the defenders have a set each.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,17 +49,28 @@ class Weights:
     """For each trump drawn."""
     draw_long: float
     """The same, for each trump that we have more than the others."""
+    draw_lost: float
+    """Share of that which remains if the trick is lost."""
     trump_lead: float
     """For leading a trump at all."""
     long: float
-    """Leading through the declarer: for each card of the suit."""
+    """Leading a plain suit: for each card of it; a defender only through the declarer."""
     short: float
     """Leading up to the declarer: against each card of the suit."""
     force: float
     """Leading a suit that the declarer must ruff."""
+    returned: float
+    """Leading a suit that the partner has led."""
+    # where the cards that a defender misses may lie
+    his_trumps: float
+    """How much rather a trump lies with the declarer than with the partner."""
+    his_plain: float
+    """The same for a plain card."""
+    his_aces: float
+    """The same for an ace, on top of that."""
 
 
-DECLARER = Weights(
+_DECLARER_SUIT = Weights(
     capture=6.0,
     hope=0.45,
     bare=0.2,
@@ -77,12 +88,17 @@ DECLARER = Weights(
     lost=4.0,
     draw=4.0,
     draw_long=0.5,
+    draw_lost=1.0,
     trump_lead=0.0,
     long=0.0,
     short=0.0,
     force=0.0,
+    returned=0.0,
+    his_trumps=1.0,
+    his_plain=1.0,
+    his_aces=1.0,
 )
-DEFENDER = Weights(
+_DEFENDER_SUIT = Weights(
     capture=6.0,
     hope=0.4,
     bare=0.2,
@@ -100,8 +116,19 @@ DEFENDER = Weights(
     lost=0.0,
     draw=0.0,
     draw_long=0.0,
+    draw_lost=0.0,
     trump_lead=-4.0,
     long=0.6,
     short=0.6,
     force=3.0,
+    returned=1.0,
+    his_trumps=2.0,
+    his_plain=0.8,
+    his_aces=1.3,
 )
+_DECLARER_GRAND = replace(_DECLARER_SUIT)
+_DEFENDER_GRAND = replace(_DEFENDER_SUIT, his_plain=1.0, his_aces=2.5)
+
+DECLARER = (_DECLARER_SUIT,) * 4 + (_DECLARER_GRAND,)
+"""By `Game.index`."""
+DEFENDER = (_DEFENDER_SUIT,) * 4 + (_DEFENDER_GRAND,)

@@ -1,0 +1,188 @@
+"""The one synchronous driver: deals packs, asks players, and applies what they answer.
+
+`skat play` uses it with people as players, the arena without. It knows neither
+the clock nor the screen; whoever wants to see what happens passes an observer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import TypeAlias
+
+from skat.core import deck
+from skat.core.errors import IllegalMove, SkatError
+from skat.core.events import Announced, Doubled
+from skat.core.moves import Move, Pass, move_text
+from skat.core.results import POSITIONS
+from skat.core.series import Event, Series
+from skat.core.views import Ask, View
+from skat.players import Budget, Key, Player
+
+Observer: TypeAlias = Callable[[Series, Event], None]
+"""Is told each event, with the match as it is after the move that caused it."""
+Refused: TypeAlias = Callable[[int, Move, IllegalMove], None]
+"""Is told which seat made an illegal move; returns if that seat is to be asked again."""
+
+
+class PlayerFault(SkatError):
+    """A player answered what the rules refuse; the match is as it was before.
+
+    Attributes:
+        player: its name.
+        seat: where it sits.
+        deal: number of the pack, as dealt.
+    """
+
+    def __init__(self, player: str, seat: int, deal: int, reason: str) -> None:
+        super().__init__(f"player {player} at seat {seat} in deal {deal}: {reason}")
+        self.player = player
+        self.seat = seat
+        self.deal = deal
+        self.reason = reason
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (PlayerFault, (self.player, self.seat, self.deal, self.reason))
+
+
+def play_series(
+    series: Series,
+    players: Sequence[Player],
+    *,
+    seed: int | str,
+    packs: int | None = None,
+    first_pack: int = 1,
+    budget: Budget | None = None,
+    observer: Observer | None = None,
+    refused: Refused | None = None,
+) -> Series:
+    """Return a match after it was played to its end, or until its packs are used up.
+
+    Args:
+        series: before its first deal, or between two.
+        players: by seat.
+        seed: of the packs and of the players' keys.
+        packs: how many packs to deal at most, redeals included.
+        first_pack: number of the first pack; the next ones follow it.
+        budget: how much work each decision may take.
+        observer: is told what happens.
+        refused: is told of illegal moves; without it they raise.
+
+    Raises:
+        SkatError: if there is not one player for each seat, or no end to play to.
+        PlayerFault: if a player makes an illegal move.
+    """
+    if len(players) != series.seats:
+        raise SkatError(f"expected {series.seats} players, got {len(players)}")
+    if packs is None and series.length is None and series.rules.bierlachs_mark is None:
+        raise SkatError("expected a number of deals, got an open-ended match without one")
+    number = first_pack
+    while not series.ended and (packs is None or number < first_pack + packs):
+        pack = deck.shuffle(deck.secret_from_seed(seed, number))
+        series, events = series.start(pack)
+        _tell(observer, series, events)
+        series = play_deal(
+            series,
+            players,
+            seed=seed,
+            number=number,
+            budget=budget,
+            observer=observer,
+            refused=refused,
+        )
+        number += 1
+    return series
+
+
+def play_deal(
+    series: Series,
+    players: Sequence[Player],
+    *,
+    seed: int | str,
+    number: int,
+    budget: Budget | None = None,
+    observer: Observer | None = None,
+    refused: Refused | None = None,
+) -> Series:
+    """Return a match after the deal on its table was played to its end.
+
+    The arguments are those of `play_series`; ``number`` is that of the pack.
+
+    Raises:
+        PlayerFault: if a player makes an illegal move.
+    """
+    table = _Table(series, players, seed, number, budget, observer, refused)
+    while table.series.running:
+        seat = table.series.turn
+        assert seat is not None
+        view = table.series.view(seat)
+        events = table.move(seat, view)
+        if any(isinstance(event, Announced | Doubled) for event in events):
+            table.offer_doubling()
+    return table.series
+
+
+class _Table:
+    """The running deal, and whom to ask and to tell."""
+
+    def __init__(
+        self,
+        series: Series,
+        players: Sequence[Player],
+        seed: int | str,
+        number: int,
+        budget: Budget | None,
+        observer: Observer | None,
+        refused: Refused | None,
+    ) -> None:
+        self.series = series
+        self._players = players
+        self._seed = seed
+        self._number = number
+        self._budget = budget
+        self._observer = observer
+        self._refused = refused
+        self._decisions = 0
+
+    def move(self, seat: int, view: View) -> tuple[Event, ...]:
+        """Ask a seat and do what it answers; return what happened.
+
+        Nothing happens when a doubling is declined, or when a refused move is to be
+        asked for again.
+        """
+        self._decisions += 1
+        player = self._players[seat]
+        key = Key(self._seed, self._number, seat, self._decisions)
+        move = player.decide(view, key, self._budget)
+        if view.ask is Ask.KONTRA and isinstance(move, Pass):
+            return ()
+        try:
+            self.series, events = self.series.apply(seat, move)
+        except IllegalMove as error:
+            if self._refused is None:
+                reason = f"{error} ({move_text(move)})"
+                raise PlayerFault(player.name, seat, self._number, reason) from error
+            self._refused(seat, move, error)
+            return ()
+        _tell(self._observer, self.series, events)
+        return events
+
+    def offer_doubling(self) -> None:
+        """Ask each seat that may say the next doubling once, and again after each one said."""
+        said = True
+        while said:
+            said = False
+            for position in POSITIONS:
+                deal = self.series.deal
+                assert deal is not None
+                if deal.may_double(position):
+                    seat = self.series.seat_of(position)
+                    view = replace(self.series.view(seat), ask=Ask.KONTRA)
+                    events = self.move(seat, view)
+                    said = said or any(isinstance(event, Doubled) for event in events)
+
+
+def _tell(observer: Observer | None, series: Series, events: tuple[Event, ...]) -> None:
+    if observer is not None:
+        for event in events:
+            observer(series, event)

@@ -1,0 +1,505 @@
+"""What games are worth: every score vector, the whole value table, Ramsch."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from skat.core.cards import PACK, TRUMP_GAMES, CardSet, Game, cards_mask, mask_points, matadors
+from skat.core.contracts import Contract
+from skat.core.results import Position, Reason, Step
+from skat.core.rulesets import Ruleset
+from skat.core.scoring import next_multiple, overbid_null_fallback, ramsch_score, score_game
+from tests.core.deals import preset
+from tests.core.vectors import load, of_kind, vector
+from tests.strategies import presets
+
+LEVELS: dict[str, tuple[str, int, int]] = {
+    # level of the table: flags of the contract, declarer's card points, his tricks
+    "game": ("", 61, 6),
+    "schneider": ("", 90, 9),
+    "schwarz": ("", 120, 10),
+    "hand": ("H", 61, 6),
+    "hand_schneider": ("H", 90, 9),
+    "hand_schwarz": ("H", 120, 10),
+    "hand_schneider_announced": ("HS", 90, 9),
+    "hand_schneider_announced_schwarz": ("HS", 120, 10),
+    "hand_schwarz_announced": ("HZ", 120, 10),
+    "ouvert": ("O", 120, 10),
+}
+
+
+def cards_with(game: Game, tops: int) -> int:
+    """Return cards whose matadors are ``tops``: only trumps, so maybe not twelve."""
+    order = game.trump_order
+    if tops > 0:
+        return cards_mask(order[:tops])
+    return cards_mask(order[-tops : -tops + 1])
+
+
+@pytest.mark.parametrize("vector", of_kind("score"))
+def test_the_score_answers_the_vector(vector: dict[str, Any]) -> None:
+    asked = vector["input"]
+    hand = CardSet.parse(" ".join(asked["hand"]))
+    skat = CardSet.parse(" ".join(asked["skat"]))
+
+    score = score_game(
+        Ruleset.preset(vector["ruleset"]),
+        Contract(Game(asked["contract"]), asked["hand_game"], **asked["announced"]),
+        hand | skat,
+        bid=asked["bid"],
+        points=asked["declarer_points"] or 0,
+        tricks=asked["declarer_tricks"],
+        skat=skat,
+        kontra=asked["kontra_level"],
+        bock_doublings=asked["bock_doublings"],
+    )
+
+    found = {
+        "matadors": score.matadors,
+        "base": score.base,
+        "multiplier": score.multiplier,
+        "game_value": score.game_value,
+        "schneider": score.schneider,
+        "schwarz": score.schwarz,
+        "overbid": score.overbid,
+        "won": score.won,
+        "charged": score.charged,
+        "score": score.score,
+        "reason": score.reason.value,
+        "tricks_ok": score.tricks_ok,
+        "fallback_contract": score.fallback and score.fallback.value,
+        "fallback_matadors": score.fallback_matadors,
+    }
+    assert {key: found[key] for key in vector["expected"]} == vector["expected"]
+
+
+@pytest.mark.parametrize(
+    ("row", "level"),
+    [
+        pytest.param(row, level, id=f"{row['contract']}-{row['matadors']}-{level}")
+        for row in load("value_table.json")["rows"]
+        for level in LEVELS
+    ],
+)
+@pytest.mark.parametrize("sign", [1, -1])
+def test_every_cell_of_the_value_table_is_the_score(
+    row: dict[str, Any], level: str, sign: int
+) -> None:
+    """Source: rule book D7; with and without count alike."""
+    flags, points, tricks = LEVELS[level]
+    game = Game(row["contract"])
+    contract = Contract.parse(Contract(game).__str__() + flags)
+
+    score = score_game(
+        preset("isko"),
+        contract,
+        cards_with(game, sign * row["matadors"]),
+        bid=18,
+        points=points,
+        tricks=tricks,
+    )
+
+    assert (score.matadors, score.score) == (sign * row["matadors"], row[level])
+
+
+@pytest.mark.parametrize(("tops", "value"), [(1, 252), (2, 288), (3, 324), (4, 360)])
+def test_a_classic_grand_ouvert_lives_on_base_36_without_a_factor_of_its_own(
+    tops: int, value: int
+) -> None:
+    """Source: rule book A 002.12, E5."""
+    assert load("value_table.json")["classic_grand_ouvert"]["by_matadors"][str(tops)] == value
+    score = score_game(
+        preset("classic"),
+        Contract.parse("GO"),
+        cards_with(Game.GRAND, tops),
+        bid=18,
+        points=120,
+        tricks=10,
+    )
+
+    assert (score.base, score.score) == (36, value)
+    assert Step.OUVERT not in dict(score.steps)
+
+
+@pytest.mark.parametrize(
+    ("points", "won", "charged"),
+    [
+        (61, True, 20),
+        (60, False, 20),
+        (31, False, 20),
+        (30, False, 30),
+        (89, True, 20),
+        (90, True, 30),
+    ],
+)
+def test_61_win_30_are_schneider_and_so_are_90(points: int, won: bool, charged: int) -> None:
+    """Source: rule book B15, B16, trap 9."""
+    score = score_game(
+        preset("isko"), Contract(Game.HEARTS), CardSet.parse("CJ"), bid=18, points=points, tricks=5
+    )
+
+    assert (score.won, score.charged) == (won, charged)
+
+
+@given(
+    presets,
+    st.sampled_from(TRUMP_GAMES),
+    st.integers(0, 4),
+    st.integers(0, PACK),
+    st.integers(0, 120),
+    st.integers(0, 10),
+    st.integers(0, 400),
+    st.integers(0, 2),
+    st.integers(0, 2),
+)
+def test_a_score_explains_itself(
+    rules: Ruleset,
+    game: Game,
+    level: int,
+    cards12: int,
+    points: int,
+    tricks: int,
+    bid: int,
+    kontra: int,
+    bock: int,
+) -> None:
+    """The steps give the multiplier, the multiplier the value, the value the score."""
+    contract = Contract(game, level > 0, level > 1, level > 2, level > 3)
+
+    score = score_game(
+        rules,
+        contract,
+        cards12,
+        bid=bid,
+        points=points,
+        tricks=tricks,
+        kontra=kontra,
+        bock_doublings=bock,
+    )
+
+    assert sum(count for _, count in score.steps) == score.multiplier
+    assert score.game_value == score.base * score.multiplier
+    assert score.overbid == (score.game_value < bid)
+    assert score.charged >= max(bid, score.game_value)
+    assert score.charged - max(bid, score.game_value) < score.base
+    assert score.charged % score.base == 0
+    sign = 1 if score.won else -score.loss_factor
+    assert score.score == score.charged * sign * 2**kontra * rules.bock.factor**bock
+    assert score.won == (score.reason is Reason.MADE)
+    assert score.won <= (points >= 61 and not score.overbid)
+    assert dict(score.steps)[Step.GAME] == 1
+    assert score.matadors == matadors(game, cards12)
+    if score.schwarz and rules.failed_announcement.level == "as_if_reached":
+        assert score.schneider
+
+
+@given(presets, st.integers(0, PACK), st.integers(24, 360), st.booleans())
+def test_an_overbid_null_costs_the_cheapest_trump_game_that_covers_the_bid(
+    rules: Ruleset, cards12: int, bid: int, hand: bool
+) -> None:
+    """Source: rule book D6, E1, written down a second time."""
+    bases = {"diamonds": 9, "hearts": 10, "spades": 11, "clubs": 12, "grand": 24}
+    prices = []
+    for name, base in bases.items():
+        price = base * (abs(matadors(Game(name), cards12)) + 1 + hand)
+        while price < bid:
+            price += base
+        prices.append((price, base, name))
+
+    game, price, tops = overbid_null_fallback(rules, cards12, bid, hand=hand)
+
+    assert (price, bases[game.value], game.value) == min(prices)
+    assert tops == matadors(game, cards12)
+
+
+@given(st.integers(1, 36), st.integers(1, 400))
+def test_an_overbid_is_rounded_up_to_the_next_multiple(base: int, bid: int) -> None:
+    """Source: rule book D8."""
+    rounded = next_multiple(base, bid)
+
+    assert rounded % base == 0
+    assert bid <= rounded < bid + base
+
+
+@pytest.mark.parametrize(("flags", "value"), [("N", 23), ("NH", 35), ("NO", 46), ("NOH", 59)])
+@pytest.mark.parametrize("rules", ["isko", "twelve", "classic", "quick", "kneipe", "iss"])
+def test_null_has_four_fixed_values(rules: str, flags: str, value: int) -> None:
+    """Source: rule book B10: all four in every preset."""
+    score = score_game(preset(rules), Contract.parse(flags), PACK, bid=18, points=0, tricks=0)
+
+    assert (score.game_value, score.score, score.reason) == (value, value, Reason.NULL_MADE)
+    assert (score.schneider, score.schwarz, score.declarer_points, score.steps) == (
+        False, False, None, (),
+    )  # fmt: skip
+
+
+def test_a_lost_classic_hand_game_costs_once_and_a_skat_game_twice() -> None:
+    """Source: rule book B6, E6: null Hand and overbid alike."""
+    classic = preset("classic")
+
+    def lost(contract: str, bid: int = 18) -> int:
+        cards = CardSet.parse("CJ")
+        return score_game(
+            classic, Contract.parse(contract), cards, bid=bid, points=50, tricks=4
+        ).score
+
+    assert (lost("HH"), lost("H"), lost("NH"), lost("N")) == (-30, -40, -35, -46)
+    assert (lost("HH", 44), lost("H", 44)) == (-50, -100)
+    assert (lost("HHS"), lost("NH", 36)) == (-50, -36)
+
+
+def test_the_cards_of_the_skat_that_changed_the_matadors_are_named() -> None:
+    """Source: rule book D6, explanation line; CASE-24."""
+    skat = CardSet.parse("SJ D7")
+    score = score_game(
+        preset("isko"),
+        Contract.parse("HH"),
+        CardSet.parse("CJ HA HT") | skat,
+        bid=18,
+        points=93,
+        tricks=8,
+        skat=skat,
+    )
+
+    assert [card.name for card in score.skat_matadors] == ["SJ"]
+    assert (score.matadors, score.score) == (2, 50)
+
+
+def test_own_schneider_on_top_of_a_missed_promise_is_a_switch() -> None:
+    """Source: rule book C `failed_announcement.own_schneider_extra`, trap 4."""
+
+    def charged(rules: Ruleset, points: int) -> int:
+        contract = Contract.parse("HHS")
+        return score_game(
+            rules, contract, CardSet.parse("CJ"), bid=18, points=points, tricks=3
+        ).charged
+
+    extra = preset("isko", {"failed_announcement.own_schneider_extra": True})
+    assert (charged(preset("isko"), 30), charged(extra, 30), charged(extra, 31)) == (50, 60, 50)
+
+
+def test_own_schwarz_on_top_of_a_missed_schneider_is_a_switch() -> None:
+    """Source: rule book E4."""
+
+    def charged(rules: Ruleset) -> int:
+        contract = Contract.parse("HHS")
+        return score_game(rules, contract, CardSet.parse("CJ"), bid=18, points=10, tricks=0).charged
+
+    assert charged(preset("isko")) == 60
+    assert charged(preset("isko", {"failed_announcement.own_schwarz_extra": False})) == 50
+
+
+def test_schwarz_may_be_switched_to_count_one_factor() -> None:
+    """Source: rule book C `schwarz_implies_schneider`; points below 90 keep the two apart."""
+
+    def charged(rules: Ruleset) -> int:
+        return score_game(
+            rules, Contract(Game.HEARTS), CardSet.parse("CJ"), bid=18, points=80, tricks=10
+        ).charged
+
+    assert charged(preset("isko")) == 40
+    assert charged(preset("isko", {"schwarz_implies_schneider": False})) == 30
+
+
+@pytest.mark.parametrize(
+    ("points", "tricks", "kontra", "bid", "score"),
+    [
+        (75, 7, 0, 22, -60),
+        (90, 9, 0, 22, 30),
+        (75, 7, 1, 22, -120),
+        (75, 7, 2, 22, -240),
+        (75, 7, 0, 18, 20),
+        (75, 7, 2, 18, 80),
+        (30, 3, 0, 18, -60),
+    ],
+)
+def test_kontra_doubles_what_is_charged_after_rounding(
+    points: int, tricks: int, kontra: int, bid: int, score: int
+) -> None:
+    """Source: rule book D8, D11: hearts with 1."""
+    found = score_game(
+        preset("kneipe"),
+        Contract(Game.HEARTS),
+        CardSet.parse("CJ"),
+        bid=bid,
+        points=points,
+        tricks=tricks,
+        kontra=kontra,
+    )
+
+    assert found.score == score
+
+
+def test_kontra_and_bock_multiply() -> None:
+    """Source: rule book D11: hearts with 1, bid 22, Kontra, Bock: -240."""
+    found = score_game(
+        preset("kneipe"),
+        Contract(Game.HEARTS),
+        CardSet.parse("CJ"),
+        bid=22,
+        points=75,
+        tricks=7,
+        kontra=1,
+        bock_doublings=1,
+    )
+
+    assert (found.charged, found.score) == (30, -240)
+
+
+@pytest.mark.parametrize(("factors", "made", "lost"), [(1, 30, -60), (2, 40, -80)])
+def test_spitze_adds_its_factors_and_loses_the_game_when_missed(
+    factors: int, made: int, lost: int
+) -> None:
+    """Source: rule book D14."""
+    rules = preset("kneipe", {"spitze": factors})
+    contract = Contract(Game.HEARTS, spitze=True)
+    cards = CardSet.parse("CJ")
+
+    won = score_game(rules, contract, cards, bid=18, points=70, tricks=6, spitze_made=True)
+    missed = score_game(rules, contract, cards, bid=18, points=70, tricks=6)
+
+    assert (won.score, won.reason) == (made, Reason.MADE)
+    assert (missed.score, missed.reason) == (lost, Reason.SPITZE_MISSED)
+
+
+@pytest.mark.parametrize("vector", of_kind("ramsch"))
+def test_the_ramsch_settlement_answers_the_vector(vector: dict[str, Any]) -> None:
+    asked = vector["input"]
+    rules = Ruleset.preset(vector["ruleset"]).override({"ramsch": asked["params"]})
+
+    score = ramsch_score(
+        rules.ramsch,
+        trick_points=asked["trick_points"],
+        tricks=asked["tricks"],
+        skat_points=asked["skat_points"],
+        last_trick_winner=asked["last_trick_winner"],
+        later=asked["tie_later_seat"],
+        skips=asked["skips"],
+    )
+
+    assert list(score.scores) == vector["expected"]["scores"]
+
+
+def ramsch(
+    points: tuple[int, int, int],
+    tricks: tuple[int, int, int],
+    *,
+    skat: int = 0,
+    last: int = 0,
+    later: int | None = None,
+    skips: int = 0,
+    bock: int = 1,
+    **changes: object,
+) -> tuple[int, int, int]:
+    rules = preset("kneipe", {f"ramsch.{key}": value for key, value in changes.items()})
+    return ramsch_score(
+        rules.ramsch,
+        trick_points=points,
+        tricks=tricks,
+        skat_points=skat,
+        last_trick_winner=last,
+        later=later,
+        skips=skips,
+        bock_factor=bock,
+    ).scores
+
+
+def test_the_loser_of_a_ramsch_is_found_before_the_skat_is_added() -> None:
+    """Source: rule book D13, E13."""
+    assert ramsch((50, 49, 0), (5, 4, 1), skat=21, last=1) == (-71, 0, 0)
+
+
+def test_the_skat_of_a_ramsch_may_go_to_the_last_trick() -> None:
+    """Source: rule book D13."""
+    assert ramsch((50, 49, 0), (5, 4, 1), skat=21, last=1, skat_to="last_trick") == (0, -70, 0)
+
+
+def test_tied_losers_of_a_ramsch_each_get_the_skat_where_all_lose() -> None:
+    """Source: rule book E13."""
+    assert ramsch((50, 50, 10), (5, 4, 1), skat=10, later=1, tie="all_lose") == (-60, -60, 0)
+    assert ramsch((50, 50, 10), (5, 4, 1), skat=10, later=1) == (0, -60, 0)
+
+
+def test_a_jungfrau_doubles_once_and_is_never_charged() -> None:
+    """Source: rule book D13, trap 23; CASE-04."""
+    assert ramsch((0, 70, 50), (0, 5, 5)) == (0, -140, 0)
+    assert ramsch((0, 70, 50), (0, 5, 5), jungfrau_factor=1) == (0, -70, 0)
+
+
+def test_a_durchmarsch_counts_for_the_player_with_every_unseen_pass() -> None:
+    """Source: rule book D13."""
+    assert ramsch((0, 110, 0), (0, 10, 0), skat=10, skips=2) == (0, 480, 0)
+    assert ramsch((0, 110, 0), (0, 10, 0), skat=10, skips=2, skip_doubles=False) == (0, 120, 0)
+
+
+def test_ten_tricks_are_a_durchmarsch_and_nine_with_all_points_are_not() -> None:
+    """Source: rule book D13; an empty trick is a trick (D5)."""
+    assert ramsch((0, 120, 0), (1, 9, 0)) == (0, -240, 0)
+
+
+def test_bock_doubles_a_ramsch_too() -> None:
+    """Source: rule book E11."""
+    assert ramsch((20, 30, 60), (3, 3, 4), skat=10, skips=1, bock=2) == (0, 0, -280)
+
+
+def test_the_explanation_of_a_ramsch_names_losers_and_virgins() -> None:
+    score = ramsch_score(
+        preset("kneipe").ramsch,
+        trick_points=(0, 60, 50),
+        tricks=(0, 6, 4),
+        skat_points=10,
+        last_trick_winner=1,
+        later=None,
+        skips=1,
+    )
+
+    assert score.losers == (Position.MIDDLEHAND,)
+    assert score.jungfrau == (Position.FOREHAND,)
+    assert (score.points, score.jungfrau_factor, score.skips) == ((0, 70, 50), 2, 1)
+
+
+def test_missed_announcements_on_iss_are_not_priced_as_reached() -> None:
+    """Source: docs of ISS, section 13: Hand, Schneider announced, 70 points: |M| + 1 + 1 + 1."""
+
+    def multiplier(rules: str) -> int:
+        return score_game(
+            preset(rules),
+            Contract.parse("HHS"),
+            CardSet.parse("CJ"),
+            bid=18,
+            points=70,
+            tricks=7,
+        ).multiplier
+
+    assert (multiplier("iss"), multiplier("isko")) == (4, 5)
+
+
+def test_a_game_given_up_on_iss_before_the_first_full_trick_has_no_level() -> None:
+    """Source: docs of ISS, section 13."""
+
+    def score(done: int) -> tuple[int, bool, bool]:
+        found = score_game(
+            preset("iss"),
+            Contract(Game.HEARTS),
+            CardSet.parse("CJ"),
+            bid=18,
+            points=10,
+            tricks=0,
+            all_done=done,
+        )
+        return found.multiplier, found.schneider, found.schwarz
+
+    assert score(0) == (2, False, False)
+    assert score(1) == (4, True, True)
+
+
+def test_120_points_with_nine_tricks_are_not_schwarz() -> None:
+    """Source: rule book B18; CASE-03."""
+    asked = vector("B-120-9")["input"]
+    assert asked["declarer_points"] == 120
+    assert mask_points(PACK) == 120
+    assert vector("B-120-9")["expected"]["schwarz"] is False

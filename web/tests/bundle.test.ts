@@ -1,0 +1,36 @@
+// What a browser loads at first stays small. Looks at the committed bundle.
+
+import { readdirSync, readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+
+const KILOBYTE = 1024;
+const MOST_SCRIPT = 60 * KILOBYTE;
+const MOST_STYLE = 15 * KILOBYTE;
+
+const folder = new URL("../../src/skat/server/static/", import.meta.url);
+const files = readdirSync(folder);
+
+function compressed(ending: string): number {
+  return files
+    .filter((name) => name.endsWith(ending))
+    .map((name) => gzipSync(readFileSync(new URL(name, folder))).length)
+    .reduce((sum, size) => sum + size, 0);
+}
+
+test("the script is below 60 KB compressed", () => {
+  expect(compressed(".js")).toBeGreaterThan(0);
+  expect(compressed(".js")).toBeLessThan(MOST_SCRIPT);
+});
+
+test("the style is below 15 KB compressed", () => {
+  expect(compressed(".css")).toBeGreaterThan(0);
+  expect(compressed(".css")).toBeLessThan(MOST_STYLE);
+});
+
+test("the page loads nothing from elsewhere and has no inline script or style", () => {
+  const page = readFileSync(new URL("index.html", folder), "utf8");
+  expect(page).not.toMatch(/https?:/);
+  expect(page).not.toMatch(/<script(?![^>]*\ssrc=)/);
+  expect(page).not.toMatch(/<style|style=/);
+});

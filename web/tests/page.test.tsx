@@ -1,0 +1,198 @@
+// Every part of the page can be drawn in every language, and never shows a key instead of words.
+
+import { renderToString } from "preact-render-to-string";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import type { Dialog, State } from "../src/state";
+import type { ContractChoice, Entry, View } from "../src/wire";
+import { LANGUAGES, Words } from "../src/words";
+import { at, catalogue, choice, match, playing, rules, view } from "./samples";
+
+const contracts: ContractChoice[] = [
+  choice("H", "hearts", 20),
+  choice("G", "grand", 48),
+  choice("N", "null", 23),
+  { ...choice("NO", "null", 46), ouvert: true, every_trick: true },
+];
+const announcing: View = {
+  ...playing,
+  phase: "announcing",
+  ask: "announce",
+  contract: null,
+  game: null,
+  bid: 24,
+  contracts,
+};
+const line = { key: "result.value.fixed", params: { value: 23 } };
+const over: View = {
+  ...playing,
+  phase: "ended",
+  ask: null,
+  turn: null,
+  hand: [],
+  tricks: [{ leader: 0, cards: ["CJ", "SJ", "DJ"], winner: 0, points: 6 }],
+  result: {
+    headline: { key: "result.headline.won.you", params: { contract: line, score: "+48" } },
+    lines: [line, line],
+    scores: [48, 0, 0],
+    declarer: 0,
+    won: true,
+    ending: "played",
+  },
+  deal_hands: [view.hand, view.hand, view.hand],
+  deal_skat: ["SJ", "DJ"],
+  deal_discard: ["D7", "H9"],
+};
+const entry: Entry = {
+  number: 1,
+  declarer: 0,
+  contract: "GHS",
+  game: "grand",
+  won: true,
+  score: 48,
+  scores: [48, 0, 0],
+  added: [48, 0, 0],
+  totals: [48, 0, 0],
+  passed: false,
+  counts: true,
+  bock: true,
+};
+const passed: Entry = { ...entry, declarer: null, contract: null, score: null, passed: true };
+const ended = { ...match, list: [entry, passed], ended: true, winners: [0, 1] };
+const kneipe = { ...rules, kontra: { enabled: true, levels: ["kontra", "re"] }, spitze: 1 };
+
+const STATES: Record<string, State> = {
+  "the start page": at(view, {
+    page: "start",
+    last: "abc",
+    setup: {
+      presets: [
+        rules,
+        { ...kneipe, name: "kneipe", deals_per_session: null, table_players: [3, 4] },
+      ],
+      players: ["rules", "random"],
+      languages: [...LANGUAGES],
+      version: "1",
+    },
+  }),
+  "a match that is on its way": at(view, { view: null, match: null }),
+  "a bid": at({ ...view, ask: "bid", turn: 0, bids: [18, 20, 22] }),
+  "a value to hold after a jump": at({
+    ...view,
+    ask: "hold",
+    turn: 0,
+    auction: [[1, 23]],
+    bid: 23,
+  }),
+  "forehand alone": at({ ...view, ask: "forehand", turn: 0, bids: [18] }),
+  "the skat": at({ ...announcing, phase: "skat", ask: "hand_or_skat" }),
+  "a hand game": at(
+    { ...announcing, phase: "skat", ask: "hand_or_skat" },
+    { plan: { bid: null, hand: true, contract: "NO", spitze: false } },
+  ),
+  "an announcement below the bid": at(announcing, {
+    plan: { bid: null, hand: false, contract: "H", spitze: true },
+    match: { ...match, rules: kneipe },
+    chosen: ["D7"],
+  }),
+  "a skat to push": at({ ...announcing, phase: "pushing", ask: "push", game: "ramsch" }),
+  "a skat to look at": at({ ...announcing, phase: "pushing", ask: "push_or_look" }),
+  "a lead": at({ ...playing, may_claim: true, points: { declarer: 0, defenders: 0 } }),
+  "a trick with an open hand": at(
+    { ...playing, open_hands: [[], view.hand, []], table: ["H7"], leader: 2, kontra: 1 },
+    { match: { ...match, rules: kneipe, deals: null } },
+  ),
+  "a claim to answer": at({ ...playing, ask: "agree", pending: "claim", pending_by: 1 }),
+  "a concession to answer": at({ ...playing, ask: "agree", pending: "concession", pending_by: 1 }),
+  "somebody else's turn": at({ ...playing, ask: null, turn: 1 }, { thinking: 1 }),
+  "a seat that sits out": at(
+    {
+      ...playing,
+      you: null,
+      ask: null,
+      hand: [],
+      standing: { ...view.standing, seats: [1, 2, 3] },
+    },
+    { match: { ...match, seats: [...match.seats, { ...seat(3) }] } },
+  ),
+  "a result": at(over, { match: { ...match, list: [entry], waiting: "next", deals: null } }),
+  "the end of the match": at(over, { match: ended }),
+  "a match without a result": at(over, { match: { ...ended, winners: [] } }),
+  "a lost connection": at(playing, { link: "lost" }),
+  "a seat that does not exist": at(playing, { link: "gone" }),
+};
+
+function seat(number: number) {
+  return {
+    seat: number,
+    name: "Dora",
+    kind: "computer",
+    player: "rules",
+    connected: true,
+  } as const;
+}
+
+const DIALOGS: Dialog[] = [
+  "menu",
+  "settings",
+  "keys",
+  "sheet",
+  "log",
+  "last-trick",
+  "claim",
+  "show",
+  "concede",
+  "hold",
+  "end",
+];
+for (const dialog of DIALOGS) {
+  STATES[`the dialog ${dialog}`] = at(playing, {
+    dialog,
+    match: { ...match, list: [entry, passed], deals: null },
+    said: [{ id: 1, line }],
+  });
+}
+
+let draw: (state: State) => string;
+
+beforeAll(async () => {
+  vi.stubGlobal("location", { pathname: "/", protocol: "http:", host: "localhost" });
+  vi.stubGlobal("navigator", { languages: ["en"] });
+  const { App } = await import("../src/App");
+  const { state } = await import("../src/store");
+  draw = (now) => {
+    state.value = now;
+    return renderToString(<App />);
+  };
+});
+
+/** A key where words should be: an area of the catalogues, a dot, a name. */
+const KEY = />[^<]*\b(page|ui|error|action|contract|suit|level|position|role|count)\.[a-z_]+[^<]*</;
+
+describe.each(LANGUAGES)("in %s", (language) => {
+  test.each(Object.entries(STATES))("%s is drawn in words", (_, sample) => {
+    const html = draw({ ...sample, words: new Words(language, catalogue(language)) });
+    expect(html.length).toBeGreaterThan(100);
+    expect(html).not.toMatch(KEY);
+    expect(html).not.toMatch(/\{[a-z_]+\}/);
+  });
+});
+
+test("own cards carry their test ids, their names, and what is wrong with them", () => {
+  const reason = { key: "error.must_follow_suit" };
+  const html = draw(at({ ...playing, legal: ["CJ"], why_not: { D7: reason } }));
+  expect(html).toContain('data-testid="card-D7"');
+  expect(html).toContain("seven of diamonds");
+  expect(html).toContain('aria-description="You must follow suit"');
+});
+
+test("a text from another person is never markup", () => {
+  const seats = match.seats.map((info) => ({ ...info, name: "<b>x</b>" }));
+  expect(draw(at(playing, { match: { ...match, seats } }))).not.toContain("<b>x</b>");
+});
+
+test("at the end the totals can be found by seat, once", () => {
+  const html = draw(STATES["the end of the match"] as State);
+  expect(html.match(/data-testid="total-0"/g)).toHaveLength(1);
+  const both = draw({ ...(STATES["the end of the match"] as State), dialog: "sheet" });
+  expect(both.match(/data-testid="total-0"/g)).toHaveLength(1);
+});

@@ -1,0 +1,156 @@
+import { describe, expect, test } from "vitest";
+import { nextFrame, tapCard } from "../src/choose";
+import { received } from "../src/receive";
+import type { State } from "../src/state";
+import { asked, handNow, isOver, tableNow } from "../src/table/asked";
+import type { ServerMessage, TableEvent, View } from "../src/wire";
+import { at, match, playing } from "./samples";
+
+const line = { key: "trump" };
+const card = (position: number, code: string): TableEvent => ({
+  kind: "card_played",
+  line,
+  position,
+  card: code,
+});
+const won = (position: number): TableEvent => ({ kind: "trick_won", line, position });
+
+function update(state: State, events: TableEvent[], view: View): State {
+  return received(state, { type: "update", seq: state.seq + 1, events, match, view });
+}
+
+const waiting: View = { ...playing, ask: null, turn: 1, table: [], legal: [] };
+const afterTrick: View = {
+  ...waiting,
+  turn: 2,
+  leader: 1,
+  table: ["H7"],
+  hand: playing.hand.filter((code) => code !== "CJ"),
+  tricks: [{ leader: 0, cards: ["CJ", "SJ", "DJ"], winner: 0, points: 6 }],
+};
+
+describe("a played card", () => {
+  test("lies on the table as soon as it is tapped, before the server has answered", () => {
+    const { state, send } = tapCard(at(playing), "CJ");
+    expect(send).toMatchObject({ type: "move", move: "CJ", seq: 1 });
+    expect(tableNow(state).cards).toEqual([{ position: 0, card: "CJ" }]);
+    expect(handNow(state)).not.toContain("CJ");
+  });
+
+  test("goes back into the hand when it is refused", () => {
+    const { state } = tapCard(at(playing), "CJ");
+    const error = { key: "error.stale" };
+    const id = state.sent?.id ?? null;
+    const back = received(state, { type: "refused", id, error, message: "", seq: 1 });
+    expect(handNow(back)).toContain("CJ");
+    expect(tableNow(back).cards).toEqual([]);
+    expect(back.notice).toEqual(error);
+  });
+
+  test("a refusal of something older changes nothing", () => {
+    const { state } = tapCard(at(playing), "CJ");
+    const old = { type: "refused", id: "c0", error: line, message: "", seq: 1 } as const;
+    expect(received(state, old)).toBe(state);
+  });
+});
+
+describe("a trick", () => {
+  const tapped = tapCard(at(playing), "CJ").state;
+  const events = [card(0, "CJ"), card(1, "SJ"), card(2, "DJ"), won(0), card(1, "H7")];
+  const shown = update(tapped, events, afterTrick);
+
+  test("is shown card by card, without a wait for the own one", () => {
+    expect(shown.frames.map((frame) => [frame.cards.length, frame.winner])).toEqual([
+      [2, null],
+      [3, null],
+      [3, 0],
+      [1, null],
+    ]);
+  });
+
+  test("stays until it has been seen, and nothing is asked before", () => {
+    const next: View = { ...afterTrick, ask: "card", turn: 0 };
+    let state = update(tapped, events, next);
+    expect(asked(state)).toBeNull();
+    state = nextFrame(nextFrame(state));
+    expect(tableNow(state).winner).toBe(0);
+    state = nextFrame(state);
+    expect(tableNow(state).cards).toEqual([{ position: 1, card: "H7" }]);
+    expect(asked(state)).toBe("card");
+  });
+
+  test("a tap on a card while others are still to be shown only shows them", () => {
+    const step = tapCard(update(tapped, events, { ...afterTrick, ask: "card" }), "CA");
+    expect(step.send).toBeNull();
+    expect(step.state.frames).toEqual([]);
+  });
+
+  test("a finished trick does not hinder the lead to the next", () => {
+    const lead: View = { ...afterTrick, table: [], leader: 0, ask: "card", legal: ["CA"] };
+    const done = update(tapped, events.slice(0, 4), lead);
+    const seen = nextFrame(nextFrame(done));
+    expect(asked(seen)).toBe("card");
+    expect(tapCard(seen, "CA").send).toMatchObject({ move: "CA" });
+  });
+
+  test("is not held where the person wants no wait", () => {
+    const settings = { ...tapped.settings, trick: 0 };
+    const state = update({ ...tapped, settings }, events, afterTrick);
+    expect(state.frames.every((frame) => frame.winner === null)).toBe(true);
+  });
+
+  test("the last one is seen before the result", () => {
+    const ended: View = { ...waiting, phase: "ended", turn: null, table: [] };
+    let state = update(tapped, events.slice(0, 4), ended);
+    expect(isOver(state)).toBe(false);
+    state = nextFrame(nextFrame(nextFrame(state)));
+    expect(isOver(state)).toBe(true);
+  });
+});
+
+describe("messages", () => {
+  test("an update that was already seen changes nothing", () => {
+    const state = at(playing);
+    const old: ServerMessage = { type: "update", seq: 1, events: [], match, view: waiting };
+    expect(received(state, old)).toBe(state);
+  });
+
+  test("a snapshot shows the truth at once", () => {
+    const state = at(playing, {
+      frames: [{ cards: [], winner: 1 }],
+      sent: { id: "c1", card: "CJ" },
+    });
+    const fresh = received(state, { type: "snapshot", seq: 9, match, view: waiting });
+    expect(fresh.frames).toEqual([]);
+    expect(fresh.sent).toBeNull();
+    expect(fresh.seq).toBe(9);
+  });
+
+  test("every event goes into the log once, and the newest are told apart", () => {
+    let state = update(at(waiting), [card(1, "SJ")], waiting);
+    state = update(state, [card(2, "DJ"), won(1)], waiting);
+    expect(state.said.map(({ id }) => id)).toEqual([1, 2, 3]);
+    expect(state.newest).toBe(2);
+  });
+
+  test("an undo and a new deal leave nothing of the old trick to show", () => {
+    for (const kind of ["undone", "deal_started"]) {
+      const state = at(waiting, { frames: [{ cards: [], winner: 1 }] });
+      expect(update(state, [{ kind, line }], waiting).frames).toEqual([]);
+    }
+  });
+
+  test("a dialog closes when its question is no longer asked, and stays open otherwise", () => {
+    const state = at({ ...playing, may_concede: true }, { dialog: "concede" });
+    expect(update(state, [], { ...waiting, may_concede: true }).dialog).toBe("concede");
+    expect(update(state, [], waiting).dialog).toBeNull();
+    expect(update({ ...state, dialog: "sheet" }, [], waiting).dialog).toBe("sheet");
+  });
+
+  test("cards chosen to be laid away stay chosen while the question stays", () => {
+    const announcing: View = { ...playing, phase: "announcing", ask: "announce" };
+    const state = at(announcing, { chosen: ["D7", "H9"] });
+    expect(update(state, [], announcing).chosen).toEqual(["D7", "H9"]);
+    expect(update(state, [], playing).chosen).toEqual([]);
+  });
+});
