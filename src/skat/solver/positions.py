@@ -106,6 +106,37 @@ class Position:
             bank,
         )
 
+    @classmethod
+    def before_card(cls, deal: Deal, number: int) -> Position:
+        """Return the open position before a card of a deal that was played, or is being played.
+
+        Args:
+            deal: a game with a declarer whose contract is announced.
+            number: of the card, 1 for the first lead.
+
+        Raises:
+            SkatError: if there is no game, or no such card was played or is to be played.
+        """
+        declarer, game, declaration = deal.declarer, deal.game, deal.declaration
+        if declarer is None or game is None or declaration.contract is None:
+            raise SkatError("expected a game with a declarer, got a deal without one")
+        cards = [card for trick in deal.cards.tricks for card in trick.cards]
+        cards += [CARDS[card] for card in deal.cards.table]
+        last = len(cards) + (deal.legal() != 0)
+        if not 1 <= number <= last:
+            raise SkatError(f"expected a card from 1 to {last}, got {number}")
+        hands = list(deal.dealt)
+        laid_away = declaration.discard if declaration.picked_up else deal.skat
+        hands[declarer] = (hands[declarer] | deal.skat) & ~laid_away
+        order = [(declarer + step) % 3 for step in range(3)]
+        bank = mask_points(laid_away) if game.has_trumps else 0
+        position = cls(
+            game, (hands[order[0]], hands[order[1]], hands[order[2]]), -declarer % 3, (), bank
+        )
+        for card in cards[: number - 1]:
+            position = position.play(card)
+        return position
+
     def __str__(self) -> str:
         """The text form that `parse` reads, one part a line."""
         lines = [f"contract {self.game.value}"]

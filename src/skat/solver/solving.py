@@ -152,7 +152,7 @@ def solve(
     start = position if isinstance(position, Position) else Position.of_deal(position)
     deadline = None if seconds is None else time.monotonic() + seconds
     null = start.game is Game.NULL
-    first = _ask(start, Question.MADE if null else Question.VALUE, node_limit, deadline)
+    first = _ask(start, Question.MADE if null else Question.VALUE, node_limit, deadline, fresh=True)
     nodes = first.nodes
     if first.status is not Status.DONE:
         return Solution(start, None, first.lower, first.upper, {}, (), nodes)
@@ -176,9 +176,18 @@ def solve(
     return Solution(start, first.lower, first.lower, first.upper, cards.cards, tuple(line), nodes)
 
 
-def _ask(position: Position, question: Question, nodes: int, deadline: float | None) -> Answer:
+def _ask(
+    position: Position,
+    question: Question,
+    nodes: int,
+    deadline: float | None,
+    *,
+    fresh: bool = False,
+) -> Answer:
     seconds = None if deadline is None else max(0.0, deadline - time.monotonic())
-    return solve_many([position], question, node_limit=nodes, seconds=seconds, threads=1)[0]
+    return solve_many(
+        [position], question, node_limit=nodes, seconds=seconds, threads=1, fresh=fresh
+    )[0]
 
 
 def value(position: Position | Deal) -> int:
