@@ -70,10 +70,13 @@ bool well_formed(const Position& p) noexcept {
     return size <= 10;
 }
 
+// First guess of a full deal's value, bank included. Guessing high is cheap: a search that fails
+// low settles the upper bound, and the value comes from below in few steps (docs/solver.md).
+constexpr int kGuess = 85;
+
+// MTD(f): move the threshold to the bound that came back until both bounds meet.
 template <typename Test>
 int exact_value(int all, int guess, Test test, int& lo, int& hi) {
-    constexpr int kSteps[5] = {0, 3, 6, 8, 8};
-    int step = 0;
     lo = 0, hi = all;
     int t = guess;
     while (lo < hi) {
@@ -82,13 +85,12 @@ int exact_value(int all, int guess, Test test, int& lo, int& hi) {
         bool stopped = false;
         const int v = test(t, stopped);
         if (stopped) return -1;
-        const int jump = kSteps[step < 4 ? step++ : 4];
         if (v >= t) {
             lo = v;
-            t = lo + 1 + jump;
+            t = v + 1;
         } else {
             hi = v;
-            t = hi - jump;
+            t = v;
         }
     }
     return lo;
@@ -206,7 +208,7 @@ Answer Worker::points(const Position& p, Ask ask, const Options& options, const 
     std::memcpy(search.hands, in.hands, sizeof in.hands);
     if (ask == Ask::kValue) {
         int lo, hi;
-        exact_value(in.rem, 80 - p.bank, [&](int t, bool& stopped) {
+        exact_value(in.rem, kGuess - p.bank, [&](int t, bool& stopped) {
             const int v = search.run(in.leader, in.table, in.played, in.rem, t);
             stopped = search.stopped;
             return v;
@@ -227,7 +229,7 @@ Answer Worker::points(const Position& p, Ask ask, const Options& options, const 
         const Cards legal = legal_cards<Type>(in);
         int reps[10], values[10];
         const int n = search.moves(in.to_move, legal, in.on_table(), reps);
-        int guess = 80 - p.bank;
+        int guess = kGuess - p.bank;
         for (int i = 0; i < n && !search.stopped; ++i) {
             const int card = reps[i];
             search.hands[in.to_move] = in.hands[in.to_move] ^ Cards{1} << card;
