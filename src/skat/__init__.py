@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from skat.core.errors import (
         IllegalMove,
         NotationError,
+        RecordDiffers,
         RecordError,
         RulesetError,
         SkatError,
@@ -63,7 +64,10 @@ _HOMES = {
     "contracts": "Contract",
     "deal": "Deal",
     "deck": "secret_from_seed shuffle",
-    "errors": "IllegalMove NotationError RecordError RulesetError SkatError SolverUnavailable",
+    "errors": (
+        "IllegalMove NotationError RecordDiffers RecordError RulesetError SkatError "
+        "SolverUnavailable"
+    ),
     "moves": (
         "Announce Answer Bid Claim Concede Double Hold Leave Level Move Pass PickUp Play Push "
         "Show ThrowIn move_text parse_move"
@@ -104,6 +108,7 @@ __all__ = [
     "Position",
     "Push",
     "RamschScore",
+    "RecordDiffers",
     "RecordError",
     "Result",
     "Ruleset",
