@@ -5,8 +5,10 @@ Imports of the rooms are inside the commands, so that `skat --help` stays fast.
 
 from __future__ import annotations
 
+import io
 import os
 import sys
+from pathlib import Path
 from typing import Annotated, NoReturn
 
 import typer
@@ -14,6 +16,7 @@ import typer
 from skat import __version__
 from skat.core.errors import SkatError
 
+PRESETS = "Rules: isko, twelve, classic, quick, kneipe or iss."
 BAD_INPUT = 2
 """Exit code when what was asked for cannot be done: bad options, bad files, bad cards."""
 INTERRUPTED = 130
@@ -34,6 +37,9 @@ _USAGE_ERROR = next(
 
 def run() -> NoReturn:
     """Run the command line and exit; every foreseen error is one line on standard error."""
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # signs that a terminal lacks, bytes that are none
     try:
         code = typer.main.get_command(app).main(prog_name="skat", standalone_mode=False)
         sys.stdout.flush()
@@ -90,6 +96,44 @@ def skat(
         print(context.get_help())
 
 
+@app.command()
+def play(
+    players: Annotated[
+        str,
+        typer.Option(
+            help="Who sits where: me (or me=Ada) for a person, or the names of computer players."
+        ),
+    ] = "me,rules,rules",
+    preset: Annotated[str, typer.Option(help=PRESETS)] = "twelve",
+    deals: Annotated[
+        int | None, typer.Option(min=1, help="Deals of the match, instead of the preset's.")
+    ] = None,
+    seed: Annotated[
+        str | None, typer.Option(help="Seed of the cards and of the players; else one is drawn.")
+    ] = None,
+    lang: Annotated[
+        str | None, typer.Option(help="en, de, ru or uk; else that of the system.")
+    ] = None,
+    deck: Annotated[str, typer.Option(help="french, german or tournament.")] = "french",
+    record: Annotated[
+        Path | None, typer.Option(help="Write the record of the match to this file.")
+    ] = None,
+) -> None:
+    """Play a match in the terminal, or watch computer players.
+
+    Cards are typed as codes such as CJ; ? shows what can be typed, quit ends the match. The same
+    seed gives the same cards, and with computer players the same match to the byte.
+
+    \b
+    Example:
+      skat play --players me,rules,rules --preset twelve
+      skat play --players rules,rules,rules --seed 7
+    """
+    from skat.cli.play import play as play_match
+
+    play_match(players, preset, deals, seed, lang, deck, record)
+
+
 @app.command("eval")
 def evaluate() -> None:
     """Answer questions about the rules, one a line, as JSON Lines on standard input.
@@ -113,7 +157,7 @@ def arena(
     players: Annotated[
         list[str], typer.Argument(metavar="A B [C]", help="Players; the last takes free seats.")
     ],
-    preset: Annotated[str, typer.Option(help="Rules of the match.")] = "isko",
+    preset: Annotated[str, typer.Option(help=PRESETS)] = "isko",
     deals: Annotated[int, typer.Option(help="Packs to deal, passed ones included.")] = 1000,
     seed: Annotated[str, typer.Option(help="Seed of the cards and of the players.")] = "1",
     seats: Annotated[int, typer.Option(help="Seats at the table, 3 or 4.")] = 3,
