@@ -180,8 +180,12 @@ export interface Match {
   ended: boolean;
   winners: Seat[];
   may_undo: boolean;
+  /** This seat may end an open-ended match now. */
+  may_end: boolean;
+  /** Seats that want to go on to the next deal. */
+  ready: Seat[];
   /** Every value of the auction, rising. */
-  ladder?: number[];
+  ladder: number[];
 }
 
 /** Something that happened; the fields beside `line` depend on the kind. */
