@@ -51,6 +51,8 @@ export const match: Match = {
   ended: false,
   winners: [],
   may_undo: false,
+  may_end: false,
+  ready: [],
   ladder: [18, 20, 22, 23, 24, 27, 30],
 };
 
