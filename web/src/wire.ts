@@ -148,6 +148,8 @@ export interface SeatInfo {
   kind: "person" | "computer";
   player: string | null;
   connected: boolean;
+  /** A computer player plays for this person for the time being. */
+  stand_in: boolean;
 }
 
 /** One line of the score sheet. */
@@ -208,7 +210,7 @@ export type ServerMessage =
 
 export type ClientMessage =
   | { type: "move"; id: string; seq: number; move: string }
-  | { type: "next" | "undo" | "end"; id: string; seq: number }
+  | { type: "next" | "undo" | "end" | "take_back"; id: string; seq: number }
   | { type: "resume"; seq: number }
   | { type: "ping" };
 

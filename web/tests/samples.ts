@@ -41,6 +41,7 @@ export const match: Match = {
     kind: seat === 0 ? "person" : "computer",
     player: seat === 0 ? null : "rules",
     connected: true,
+    stand_in: false,
   })),
   host: 0,
   list: [],
