@@ -131,6 +131,7 @@ function seat(number: number) {
     kind: "computer",
     player: "rules",
     connected: true,
+    stand_in: false,
   } as const;
 }
 

@@ -5,7 +5,6 @@ import { useWords } from "../parts/Speech";
 import type { State } from "../state";
 import { act, go } from "../store";
 import type { View } from "../wire";
-import { capital } from "../words";
 import { nameOf, seatName } from "./asked";
 import { namesLine } from "./contracts";
 import { ScoreTable } from "./ScoreTable";
@@ -167,14 +166,11 @@ function AllCards({ state, view }: { state: State; view: View }) {
                   settings={settings}
                 />
                 <span>
-                  {capital(
-                    words.text("page.trick_to_with", {
-                      n: index + 1,
-                      name: nameOf(state, trick.winner),
-                      points: { key: "count.card_points", params: { n: trick.points } },
-                    }),
-                    words.language,
-                  )}
+                  {words.text(view.game === "null" ? "page.trick_to_null" : "page.trick_to_with", {
+                    n: index + 1,
+                    name: nameOf(state, trick.winner),
+                    points: { key: "count.card_points", params: { n: trick.points } },
+                  })}
                 </span>
               </li>
             ))}
