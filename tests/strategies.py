@@ -42,8 +42,8 @@ from skat.core.views import Ask, View
 PRESET_NAMES = tuple(PRESETS)
 
 QUICK = settings(
-    max_examples=25,
-    stateful_step_count=25,
+    max_examples=80,
+    stateful_step_count=30,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from skat.core.errors import (
         IllegalMove,
         NotationError,
+        RecordDiffers,
         RecordError,
         RulesetError,
         SkatError,
@@ -65,7 +66,8 @@ _HOMES = {
     "core.deal": "Deal",
     "core.deck": "secret_from_seed shuffle",
     "core.errors": (
-        "IllegalMove NotationError RecordError RulesetError SkatError SolverUnavailable"
+        "IllegalMove NotationError RecordDiffers RecordError RulesetError SkatError "
+        "SolverUnavailable"
     ),
     "core.moves": (
         "Announce Answer Bid Claim Concede Double Hold Leave Level Move Pass PickUp Play Push "
@@ -108,6 +110,7 @@ __all__ = [
     "Position",
     "Push",
     "RamschScore",
+    "RecordDiffers",
     "RecordError",
     "Result",
     "Ruleset",

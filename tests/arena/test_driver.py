@@ -9,12 +9,12 @@ from typing import ClassVar
 import pytest
 
 from skat.arena import PlayerFault, play_deal, play_series
+from skat.core.cards import Card
 from skat.core.deck import deal_pack, secret_from_seed, shuffle
 from skat.core.errors import IllegalMove, SkatError
 from skat.core.events import (
     Announced,
     Answered,
-    CardPlayed,
     DealBooked,
     DealStarted,
     Doubled,
@@ -43,6 +43,25 @@ class Like:
         return self.otherwise(view) or player("random").decide(view, key, budget)
 
 
+@dataclass
+class Log:
+    """Keeps all it is told."""
+
+    events: list[Event] = field(default_factory=list)
+    starts: list[tuple[Series, int, tuple[Card, ...]]] = field(default_factory=list)
+    moves: list[tuple[Series, int, Move]] = field(default_factory=list)
+
+    def dealt(
+        self, series: Series, number: int, pack: tuple[Card, ...], events: tuple[Event, ...]
+    ) -> None:
+        self.starts.append((series, number, pack))
+        self.events += events
+
+    def moved(self, series: Series, seat: int, move: Move, events: tuple[Event, ...]) -> None:
+        self.moves.append((series, seat, move))
+        self.events += events
+
+
 def nothing(view: View) -> Move | None:
     return None
 
@@ -52,26 +71,22 @@ def three(name: str = "random") -> list[Player]:
 
 
 def test_packs_are_the_shuffles_of_the_secrets_of_the_seed() -> None:
-    starts: list[Series] = []
+    log = Log()
 
-    def watch(series: Series, event: Event) -> None:
-        if isinstance(event, DealStarted):
-            starts.append(series)
+    play_series(Series.open(TWELVE), three(), seed=7, packs=3, first_pack=5, observers=[log])
 
-    play_series(Series.open(TWELVE), three(), seed=7, packs=3, first_pack=5, observer=watch)
-
-    dealt = [series.deal.dealt for series in starts if series.deal is not None]
-    assert dealt == [
-        deal_pack(TWELVE, shuffle(secret_from_seed(7, number)))[0] for number in (5, 6, 7)
-    ]
+    assert [number for _, number, _ in log.starts] == [5, 6, 7]
+    for series, number, pack in log.starts:
+        assert pack == shuffle(secret_from_seed(7, number))
+        assert series.deal is not None
+        assert series.deal.dealt == deal_pack(TWELVE, pack)[0]
 
 
 def test_a_match_is_played_to_its_end_and_every_event_is_told() -> None:
-    events: list[Event] = []
+    log = Log()
 
-    series = play_series(
-        Series.open(TWELVE), three(), seed=1, observer=lambda _, event: events.append(event)
-    )
+    series = play_series(Series.open(TWELVE), three(), seed=1, observers=[log])
+    events = log.events
 
     assert series.ended
     assert len(series.entries) == 12
@@ -147,19 +162,21 @@ def test_each_defender_is_asked_once_for_kontra_and_declines_with_a_pass() -> No
 
 def test_re_is_offered_at_once_and_nothing_after_it() -> None:
     like = Like(bids_and(lambda view: Double()))
-    events: list[Event] = []
+    log = Log()
 
     play_series(
         Series.open(KNEIPE),
         [like] * 3,
         seed=1,
         packs=1,
-        observer=lambda _, event: events.append(event),
+        observers=[log],
     )
 
     offered = [view.position for view, _ in like.asked if view.ask is Ask.KONTRA]
     assert offered == [0, 1]
-    places = [place for place, event in enumerate(events) if isinstance(event, Announced | Doubled)]
+    places = [
+        place for place, event in enumerate(log.events) if isinstance(event, Announced | Doubled)
+    ]
     assert places == list(range(places[0], places[0] + 3))
 
 
@@ -177,7 +194,7 @@ def test_both_defenders_answer_a_claim() -> None:
             return None if view.open_hands[view.position or 0] else Claim()
         return Answer(True) if view.ask is Ask.AGREE else None
 
-    events: list[Event] = []
+    log = Log()
     players: list[Player] = [
         Like(lambda view: bids_and(lambda _: Pass())(view) or claim_at_once(view))
     ] * 3
@@ -186,10 +203,10 @@ def test_both_defenders_answer_a_claim() -> None:
         players,
         seed=1,
         packs=1,
-        observer=lambda _, event: events.append(event),
+        observers=[log],
     )
 
-    assert [event.agreed for event in events if isinstance(event, Answered)] == [True, True]
+    assert [event.agreed for event in log.events if isinstance(event, Answered)] == [True, True]
 
 
 def holds_without_a_bid(view: View) -> Move | None:
@@ -222,16 +239,16 @@ def test_who_made_an_illegal_move_can_be_asked_again() -> None:
     assert refused == [(2, Hold(), "nothing_to_hold")] * 2
 
 
-def test_cards_can_be_told_as_they_fall() -> None:
-    seen: list[int] = []
+def test_moves_are_told_with_the_match_after_them() -> None:
+    log = Log()
 
-    def watch(series: Series, event: Event) -> None:
-        if isinstance(event, CardPlayed) and series.deal is not None:
-            seen.append(series.deal.cards.played)
+    series = play_series(Series.open(TWELVE), three(), seed=4, packs=1, observers=[log])
 
-    play_series(Series.open(TWELVE), three(), seed=4, packs=1, observer=watch)
-
-    assert seen == list(range(1, len(seen) + 1))
+    replayed = log.starts[0][0]
+    for after, seat, move in log.moves:
+        replayed, _ = replayed.apply(seat, move)
+        assert after == replayed
+    assert series == replayed
 
 
 @pytest.mark.parametrize(("players", "packs"), [(2, 1), (4, 1), (3, None)])

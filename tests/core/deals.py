@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+import pytest
+
 from skat.core.cards import PACK, CardSet, cards_mask, mask_cards, mask_points, parse_cards
 from skat.core.contracts import Contract
 from skat.core.deal import Deal
+from skat.core.errors import IllegalMove
 from skat.core.events import DealEvent
 from skat.core.moves import Announce, Bid, Hold, Move, Pass, PickUp, Play, parse_move
 from skat.core.results import POSITIONS, Position
@@ -103,6 +106,14 @@ def played(deal: Deal, cards: str) -> Deal:
 def said(deal: Deal, who: Position, text: str) -> tuple[Deal, tuple[DealEvent, ...]]:
     """Return the deal after a move given as text, and the events."""
     return deal.apply(who, parse_move(text))
+
+
+def refused(deal: Deal, who: Position, move: Move | str) -> str:
+    """Return the code of the error with which a move is refused."""
+    wanted = parse_move(move) if isinstance(move, str) else move
+    with pytest.raises(IllegalMove, match="expected") as refusal:
+        deal.apply(who, wanted)
+    return refusal.value.code
 
 
 def check_deal(deal: Deal) -> None:

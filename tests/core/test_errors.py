@@ -9,6 +9,7 @@ import pytest
 from skat.core.errors import (
     IllegalMove,
     NotationError,
+    RecordDiffers,
     RecordError,
     RulesetError,
     SkatError,
@@ -40,6 +41,7 @@ def test_an_illegal_move_carries_the_key_and_values_of_its_sentence() -> None:
         IllegalMove("bid_too_low", "expected a bid of at least 20, got 18", min=20),
         RecordError("expected a card, got X", line=7),
         RecordError("expected a card, got X"),
+        RecordDiffers("score: expected 30 as replayed, got 40 stored", line=7),
         NotationError("expected a card"),
     ],
 )

@@ -5,6 +5,9 @@ import { NO_PLAN } from "./state";
 import { asked, chosenContract, isJump } from "./table/asked";
 import type { CardCode, ClientMessage } from "./wire";
 
+/** What can be sent besides moves. */
+type CommandType = "next" | "undo" | "end" | "take_back";
+
 const only = (state: State): Step => ({ state, send: null });
 
 /** Return the step that sends a move. */
@@ -13,13 +16,13 @@ export function sendMove(state: State, move: string, card: CardCode | null = nul
 }
 
 /** Return the step that sends a command which is no move. */
-export function sendCommand(state: State, type: "next" | "undo" | "end"): Step {
+export function sendCommand(state: State, type: CommandType): Step {
   return command(state, { type }, null);
 }
 
 function command(
   state: State,
-  what: { type: "move"; move: string } | { type: "next" | "undo" | "end" },
+  what: { type: "move"; move: string } | { type: CommandType },
   card: CardCode | null,
 ): Step {
   if (state.sent !== null) return only(state);

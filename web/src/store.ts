@@ -174,7 +174,8 @@ function sitDown(token: string): void {
         act((state) => ({ ...state, last: token }));
       }
     },
-    opened: () => act((state) => (state.view === null ? state : { ...state, link: "open" })),
+    opened: () =>
+      act((state) => (state.view === null ? state : { ...state, link: "open", notice: null })),
     lost: () => act((state) => ({ ...state, link: "lost", sent: null })),
     gone: () => {
       if (kept(LAST_KEY) === token) keep(LAST_KEY, "");

@@ -148,6 +148,8 @@ export interface SeatInfo {
   kind: "person" | "computer";
   player: string | null;
   connected: boolean;
+  /** A computer player plays for this person for the time being. */
+  stand_in: boolean;
 }
 
 /** One line of the score sheet. */
@@ -180,8 +182,12 @@ export interface Match {
   ended: boolean;
   winners: Seat[];
   may_undo: boolean;
+  /** This seat may end an open-ended match now. */
+  may_end: boolean;
+  /** Seats that want to go on to the next deal. */
+  ready: Seat[];
   /** Every value of the auction, rising. */
-  ladder?: number[];
+  ladder: number[];
 }
 
 /** Something that happened; the fields beside `line` depend on the kind. */
@@ -204,7 +210,7 @@ export type ServerMessage =
 
 export type ClientMessage =
   | { type: "move"; id: string; seq: number; move: string }
-  | { type: "next" | "undo" | "end"; id: string; seq: number }
+  | { type: "next" | "undo" | "end" | "take_back"; id: string; seq: number }
   | { type: "resume"; seq: number }
   | { type: "ping" };
 

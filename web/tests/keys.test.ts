@@ -18,7 +18,7 @@ const AREAS =
   "action auction bid card count contract error event game join kontra level letters number page phase position preset ramsch role score spitze suit ui";
 
 const literal = new RegExp(`"((?:${AREAS.replaceAll(" ", "|")})\\.[a-z0-9_.]+[a-z0-9_])"`, "g");
-const alone = ["bock", "kontra", "re", "skat", "trick"];
+const alone = ["bid", "bock", "kontra", "re", "skat", "trick"];
 const families = [
   ...SORTS.map((name) => `page.settings.sort.${name}`),
   ...SIZES.map((name) => `page.settings.size.${name}`),

@@ -117,6 +117,9 @@ const STATES: Record<string, State> = {
   "a result": at(over, { match: { ...match, list: [entry], waiting: "next", deals: null } }),
   "the end of the match": at(over, { match: ended }),
   "a match without a result": at(over, { match: { ...ended, winners: [] } }),
+  "a seat that a computer player has taken": at(playing, {
+    match: { ...match, seats: match.seats.map((info) => ({ ...info, stand_in: true })) },
+  }),
   "a lost connection": at(playing, { link: "lost" }),
   "a seat that does not exist": at(playing, { link: "gone" }),
 };
@@ -128,6 +131,7 @@ function seat(number: number) {
     kind: "computer",
     player: "rules",
     connected: true,
+    stand_in: false,
   } as const;
 }
 

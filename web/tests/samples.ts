@@ -41,6 +41,7 @@ export const match: Match = {
     kind: seat === 0 ? "person" : "computer",
     player: seat === 0 ? null : "rules",
     connected: true,
+    stand_in: false,
   })),
   host: 0,
   list: [],
@@ -51,6 +52,8 @@ export const match: Match = {
   ended: false,
   winners: [],
   may_undo: false,
+  may_end: false,
+  ready: [],
   ladder: [18, 20, 22, 23, 24, 27, 30],
 };
 

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TypeAlias
+from typing import Protocol, TypeAlias
 
 from skat.core import deck
+from skat.core.cards import Card
 from skat.core.errors import IllegalMove, SkatError
 from skat.core.events import Announced, Doubled
 from skat.core.moves import Move, Pass, move_text
@@ -19,10 +20,20 @@ from skat.core.series import Event, Series
 from skat.core.views import Ask, View
 from skat.players import Budget, Key, Player
 
-Observer: TypeAlias = Callable[[Series, Event], None]
-"""Is told each event, with the match as it is after the move that caused it."""
 Refused: TypeAlias = Callable[[int, Move, IllegalMove], None]
 """Is told which seat made an illegal move; returns if that seat is to be asked again."""
+
+
+class Observer(Protocol):
+    """Is told what happens, with the match as it is afterwards."""
+
+    def dealt(
+        self, series: Series, number: int, pack: tuple[Card, ...], events: tuple[Event, ...]
+    ) -> None:
+        """Hear of a new deal, and of the number of its pack."""
+
+    def moved(self, series: Series, seat: int, move: Move, events: tuple[Event, ...]) -> None:
+        """Hear of a move and of what it caused."""
 
 
 class PlayerFault(SkatError):
@@ -53,7 +64,7 @@ def play_series(
     packs: int | None = None,
     first_pack: int = 1,
     budget: Budget | None = None,
-    observer: Observer | None = None,
+    observers: Sequence[Observer] = (),
     refused: Refused | None = None,
 ) -> Series:
     """Return a match after it was played to its end, or until its packs are used up.
@@ -65,7 +76,7 @@ def play_series(
         packs: how many packs to deal at most, redeals included.
         first_pack: number of the first pack; the next ones follow it.
         budget: how much work each decision may take.
-        observer: is told what happens.
+        observers: are told what happens.
         refused: is told of illegal moves; without it they raise.
 
     Raises:
@@ -80,14 +91,15 @@ def play_series(
     while not series.ended and (packs is None or number < first_pack + packs):
         pack = deck.shuffle(deck.secret_from_seed(seed, number))
         series, events = series.start(pack)
-        _tell(observer, series, events)
+        for observer in observers:
+            observer.dealt(series, number, pack, events)
         series = play_deal(
             series,
             players,
             seed=seed,
             number=number,
             budget=budget,
-            observer=observer,
+            observers=observers,
             refused=refused,
         )
         number += 1
@@ -101,7 +113,7 @@ def play_deal(
     seed: int | str,
     number: int,
     budget: Budget | None = None,
-    observer: Observer | None = None,
+    observers: Sequence[Observer] = (),
     refused: Refused | None = None,
 ) -> Series:
     """Return a match after the deal on its table was played to its end.
@@ -111,7 +123,7 @@ def play_deal(
     Raises:
         PlayerFault: if a player makes an illegal move.
     """
-    table = _Table(series, players, seed, number, budget, observer, refused)
+    table = _Table(series, players, seed, number, budget, observers, refused)
     while table.series.running:
         seat = table.series.turn
         assert seat is not None
@@ -132,7 +144,7 @@ class _Table:
         seed: int | str,
         number: int,
         budget: Budget | None,
-        observer: Observer | None,
+        observers: Sequence[Observer],
         refused: Refused | None,
     ) -> None:
         self.series = series
@@ -140,7 +152,7 @@ class _Table:
         self._seed = seed
         self._number = number
         self._budget = budget
-        self._observer = observer
+        self._observers = observers
         self._refused = refused
         self._decisions = 0
 
@@ -164,7 +176,8 @@ class _Table:
                 raise PlayerFault(player.name, seat, self._number, reason) from error
             self._refused(seat, move, error)
             return ()
-        _tell(self._observer, self.series, events)
+        for observer in self._observers:
+            observer.moved(self.series, seat, move, events)
         return events
 
     def offer_doubling(self) -> None:
@@ -180,9 +193,3 @@ class _Table:
                     view = replace(self.series.view(seat), ask=Ask.KONTRA)
                     events = self.move(seat, view)
                     said = said or any(isinstance(event, Doubled) for event in events)
-
-
-def _tell(observer: Observer | None, series: Series, events: tuple[Event, ...]) -> None:
-    if observer is not None:
-        for event in events:
-            observer(series, event)

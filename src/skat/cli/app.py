@@ -5,8 +5,11 @@ Imports of the rooms are inside the commands, so that `skat --help` stays fast.
 
 from __future__ import annotations
 
+import io
 import os
 import sys
+from collections.abc import Sequence
+from pathlib import Path
 from typing import Annotated, NoReturn
 
 import typer
@@ -14,6 +17,7 @@ import typer
 from skat import __version__
 from skat.core.errors import SkatError
 
+PRESETS = "Rules: isko, twelve, classic, quick, kneipe or iss."
 BAD_INPUT = 2
 """Exit code when what was asked for cannot be done: bad options, bad files, bad cards."""
 INTERRUPTED = 130
@@ -32,12 +36,17 @@ _USAGE_ERROR = next(
 )
 
 
-def run() -> NoReturn:
-    """Run the command line and exit; every foreseen error is one line on standard error."""
+def run(arguments: Sequence[str] | None = None) -> NoReturn:
+    """Run the command line and exit; every foreseen error is one line on standard error.
+
+    Args:
+        arguments: without the name of the program; those of the process if None.
+    """
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # signs that a terminal lacks, bytes that are none
     try:
-        code = typer.main.get_command(app).main(prog_name="skat", standalone_mode=False)
-        sys.stdout.flush()
-        sys.exit(code if isinstance(code, int) else 0)
+        sys.exit(_invoke(list(sys.argv[1:] if arguments is None else arguments)))
     except BrokenPipeError:
         # The reader has gone; what is still buffered must not raise at shutdown.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -50,6 +59,19 @@ def run() -> NoReturn:
         if not isinstance(error, _USAGE_ERROR):
             raise
         fail(str(getattr(error, "format_message", error.__str__)()))
+
+
+def _invoke(arguments: list[str]) -> int:
+    """Run a command and return its exit code."""
+    command = typer.main.get_command(app)
+    code = 0
+    try:
+        with command.make_context("skat", arguments) as context:
+            command.invoke(context)
+    except typer.Exit as stopped:
+        code = stopped.exit_code
+    sys.stdout.flush()
+    return code
 
 
 def fail(text: str) -> NoReturn:
@@ -88,6 +110,44 @@ def skat(
     """
     if context.invoked_subcommand is None:
         print(context.get_help())
+
+
+@app.command()
+def play(
+    players: Annotated[
+        str,
+        typer.Option(
+            help="Who sits where: me (or me=Ada) for a person, or the names of computer players."
+        ),
+    ] = "me,rules,rules",
+    preset: Annotated[str, typer.Option(help=PRESETS)] = "twelve",
+    deals: Annotated[
+        int | None, typer.Option(min=1, help="Deals of the match, instead of the preset's.")
+    ] = None,
+    seed: Annotated[
+        str | None, typer.Option(help="Seed of the cards and of the players; else one is drawn.")
+    ] = None,
+    lang: Annotated[
+        str | None, typer.Option(help="en, de, ru or uk; else that of the system.")
+    ] = None,
+    deck: Annotated[str, typer.Option(help="french, german or tournament.")] = "french",
+    record: Annotated[
+        Path | None, typer.Option(help="Write the record of the match to this file.")
+    ] = None,
+) -> None:
+    """Play a match in the terminal, or watch computer players.
+
+    Cards are typed as codes such as CJ; ? shows what can be typed, quit ends the match. The same
+    seed gives the same cards, and with computer players the same match to the byte.
+
+    \b
+    Example:
+      skat play --players me,rules,rules --preset twelve
+      skat play --players rules,rules,rules --seed 7
+    """
+    from skat.cli.play import play as play_match
+
+    play_match(players, preset, deals, seed, lang, deck, record)
 
 
 @app.command("eval")
@@ -148,7 +208,7 @@ def arena(
     players: Annotated[
         list[str], typer.Argument(metavar="A B [C]", help="Players; the last takes free seats.")
     ],
-    preset: Annotated[str, typer.Option(help="Rules of the match.")] = "isko",
+    preset: Annotated[str, typer.Option(help=PRESETS)] = "isko",
     deals: Annotated[int, typer.Option(help="Packs to deal, passed ones included.")] = 1000,
     seed: Annotated[str, typer.Option(help="Seed of the cards and of the players.")] = "1",
     seats: Annotated[int, typer.Option(help="Seats at the table, 3 or 4.")] = 3,
@@ -168,3 +228,100 @@ def arena(
     from skat.cli.contest import run_contest
 
     raise typer.Exit(run_contest(players, preset, deals, seed, seats, jobs, json))
+
+
+@app.command()
+def score(
+    game: Annotated[
+        str,
+        typer.Argument(
+            help="diamonds, hearts, spades, clubs, grand or null; or a contract such as GHS."
+        ),
+    ],
+    cards: Annotated[
+        str | None, typer.Option(help="Cards of the declarer: ten dealt, or all twelve.")
+    ] = None,
+    skat: Annotated[str | None, typer.Option(help="The two cards of the skat as dealt.")] = None,
+    matadors: Annotated[
+        int | None, typer.Option(help="Instead of cards: +2 for with 2, -1 for without 1.")
+    ] = None,
+    bid: Annotated[int, typer.Option(help="What the declarer bid or held.")] = 0,
+    points: Annotated[
+        int | None, typer.Option(help="Card points of the declarer, the skat included.")
+    ] = None,
+    tricks: Annotated[
+        int | None, typer.Option(help="Tricks of the declarer; else nobody is Schwarz.")
+    ] = None,
+    hand: Annotated[bool, typer.Option("--hand", help="The skat was not taken.")] = False,
+    schneider: Annotated[bool, typer.Option("--schneider", help="Schneider announced.")] = False,
+    schwarz: Annotated[bool, typer.Option("--schwarz", help="Schwarz announced.")] = False,
+    ouvert: Annotated[bool, typer.Option("--ouvert", help="Played with open cards.")] = False,
+    kontra: Annotated[int, typer.Option(help="1 for Kontra, 2 for Re.")] = 0,
+    bock: Annotated[int, typer.Option(help="How often a Bock round doubles.")] = 0,
+    preset: Annotated[str, typer.Option(help=PRESETS)] = "twelve",
+    lang: Annotated[
+        str | None, typer.Option(help="en, de, ru or uk; else that of the system.")
+    ] = None,
+    deck: Annotated[str, typer.Option(help="french, german or tournament.")] = "french",
+    json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+) -> None:
+    """Score one game by hand, with every step explained.
+
+    \b
+    Examples, hearts with two: won at 27 (+30), lost with 59 points (-60), overbid at 33 (-80):
+      skat score hearts --cards "CJ SJ HA HT HK H9 CA CT S7 D8 S9 S8" --bid 27 --points 72
+      skat score hearts --matadors +2 --bid 27 --points 59
+      skat score hearts --matadors +2 --bid 33 --points 72
+    """
+    from skat.cli.score import Facts, print_score
+
+    facts = Facts(
+        game, cards, skat, matadors, bid, points, tricks, hand, schneider, schwarz, ouvert,
+        kontra, bock,
+    )  # fmt: skip
+    print_score(facts, preset, lang, deck, json)
+
+
+@app.command()
+def replay(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Records to replay.")],
+    strict: Annotated[
+        bool, typer.Option("--strict", help="Stop at the first broken record.")
+    ] = False,
+) -> None:
+    """Replay records and compare what they store with what the rules give.
+
+    Reads our own format, ISS (.sgf, also packed as .bz2 or .gz) and deals of XSkat (.jsonl).
+    Prints one line for each game that is not reproduced, and a count for each file. Exit code 1
+    if something differs or is broken, 2 if a file cannot be read.
+
+    \b
+    Example:
+      skat replay tests/cases/iss/games.sgf tests/cases/xskat/selfplay.jsonl
+    """
+    from skat.cli.replay import replay as replay_files
+
+    raise typer.Exit(replay_files(files, strict=strict))
+
+
+@app.command()
+def convert(
+    source: Annotated[Path, typer.Argument(metavar="IN", help="A record of ours or of ISS.")],
+    target: Annotated[Path, typer.Argument(metavar="OUT", help="The file to write.")],
+    to: Annotated[
+        str | None, typer.Option(help="own or iss; else told by the end of OUT, .skat or .sgf.")
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="Replace OUT if it exists.")] = False,
+) -> None:
+    """Convert records of the International Skat Server to our own format, and back.
+
+    Every game is replayed on the way; a broken one stops the work, and nothing is written.
+
+    \b
+    Example:
+      skat convert tests/cases/iss/games.sgf games.skat
+    """
+    from skat.cli.convert import convert as convert_file
+
+    games = convert_file(source, target, to, force=force)
+    print(f"{target}: {games} games")

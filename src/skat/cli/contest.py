@@ -9,7 +9,7 @@ import time
 from skat.arena import Contest, Tally
 from skat.arena.tally import Kind, Sums
 from skat.cli.progress import progress
-from skat.cli.tables import Table, console
+from skat.cli.tables import Table
 from skat.core.rulesets import Ruleset
 
 FAULTY = 1
@@ -118,6 +118,7 @@ def print_summary(contest: Contest, tally: Tally, seconds: float) -> None:
         f"passed {tally.passed}, ramsch {tally.ramsch}, with kontra {tally.kontra}, "
         f"in Bock rounds {tally.bock}, matches {tally.matches}"
     )
+    print()
     games = Table("contract", "games", "share", "won", "overbid", "average score", left=1)
     for kind, count in tally.by_kind():
         games.row(
@@ -128,7 +129,8 @@ def print_summary(contest: Contest, tally: Tally, seconds: float) -> None:
             count.overbid,
             f"{count.score / count.played:+.1f}",
         )
-    console().print(games.made)
+    games.show()
+    print()
     players = Table(
         "player", "seats", "declared", "won", "game points a deal", "list points a deal", left=1
     )
@@ -143,7 +145,8 @@ def print_summary(contest: Contest, tally: Tally, seconds: float) -> None:
             _with_margin(entrant.game_points, seats),
             _with_margin(entrant.list_points, seats),
         )
-    console().print(players.made)
+    players.show()
+    print()
     checked = ", ".join(f"{name} {tally.checked[name]}" for name in sorted(tally.checked))
     print(f"checks: {checked}; failed {tally.failed.total()}; illegal moves {tally.illegal_moves}")
 

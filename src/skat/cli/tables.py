@@ -1,4 +1,4 @@
-"""Tables and text on standard output: coloured at a terminal, plain and unbroken elsewhere."""
+"""Tables on standard output: fitted to a terminal, plain and unbroken elsewhere."""
 
 from __future__ import annotations
 
@@ -6,39 +6,54 @@ import sys
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from rich.console import Console
     from rich.table import Table as RichTable
 
-UNBROKEN = 200
+UNBROKEN = 300
 """Width where no terminal says how wide it is, so that no row is broken."""
 
 
-def console() -> Console:
-    """Return the console of standard output; without a terminal it knows no colours."""
-    from rich.console import Console
-
-    width = None if sys.stdout.isatty() else UNBROKEN
-    return Console(width=width, highlight=False, soft_wrap=False, markup=False)
-
-
 class Table:
-    """A small table: first the columns, then a call of `row` for each row."""
+    """A small table: first the columns, then a call of `row` for each row, then `show`."""
 
-    def __init__(self, *columns: str, left: int = 0, title: str | None = None) -> None:
+    def __init__(
+        self,
+        *columns: str,
+        left: int = 0,
+        centred: tuple[int, ...] = (),
+        title: str | None = None,
+    ) -> None:
         """Begin a table.
 
         Args:
             columns: their headings.
-            left: how many columns hold text; the others hold numbers.
+            left: how many columns, from the first, hold text; the others hold numbers.
+            centred: which of the others hold words.
             title: stands above the table.
         """
         from rich import box
         from rich.table import Table as RichTable
 
-        self.made: RichTable = RichTable(box=box.SIMPLE_HEAD, title=title, title_justify="left")
+        self._title = title
+        self._table: RichTable = RichTable(box=box.SIMPLE_HEAD, pad_edge=False)
         for place, column in enumerate(columns):
-            self.made.add_column(column, justify="left" if place < left else "right")
+            text = place < left or place in centred
+            self._table.add_column(column, justify="left" if text else "right")
 
     def row(self, *cells: object) -> None:
         """Add a row."""
-        self.made.add_row(*(str(cell) for cell in cells))
+        self._table.add_row(*(str(cell) for cell in cells))
+
+    def show(self) -> None:
+        """Print the table."""
+        from rich.console import Console
+
+        terminal = sys.stdout.isatty()
+        console = Console(
+            width=None if terminal else UNBROKEN, highlight=False, markup=False, emoji=False
+        )
+        with console.capture() as capture:
+            console.print(self._table)
+        lines = [line.rstrip() for line in capture.get().splitlines()]
+        if self._title is not None:
+            print(self._title)
+        print("\n".join(line for line in lines if line))

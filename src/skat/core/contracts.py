@@ -191,11 +191,25 @@ def check_discard(cards12: Mask, discard: tuple[int, ...]) -> Mask:
     return mask
 
 
+def is_null_below_bid(rules: Ruleset, contract: Contract, bid: int) -> bool:
+    """Return whether this is a null worth less than its bid, under rules that refuse that."""
+    return (
+        contract.game is Game.NULL
+        and rules.overbid.null == "refused"
+        and rules.null_values[contract.null_key] < bid
+    )
+
+
 @lru_cache(maxsize=256)
-def contract_menu(rules: Ruleset, *, hand: bool) -> tuple[Contract, ...]:
+def contract_menu(rules: Ruleset, *, hand: bool, bid: int = 0) -> tuple[Contract, ...]:
     """Return every contract that may be announced, with Hand or with the skat.
 
     Spitze is left out; it goes on top of a contract where the rule set has it.
+
+    Args:
+        rules: the rule set.
+        hand: hand games, or those with the skat.
+        bid: some rules refuse a null below it.
     """
     if hand and not rules.hand:
         return ()
@@ -205,9 +219,9 @@ def contract_menu(rules: Ruleset, *, hand: bool) -> tuple[Contract, ...]:
         if announce.schneider:
             levels.append((True, False, False))
         if announce.schwarz:
-            levels.append((announce.schwarz_implies_schneider, True, False))
+            levels.append((False, True, False))
         if announce.ouvert_trump:
-            levels.append((True, True, True))
+            levels.append((False, False, True))
     menu: list[Contract] = []
     for name in rules.contracts:
         game = Game(name)
@@ -218,7 +232,7 @@ def contract_menu(rules: Ruleset, *, hand: bool) -> tuple[Contract, ...]:
             )
         else:
             menu.extend(Contract(game, hand, ouvert=ouvert) for ouvert in (False, True))
-    return tuple(menu)
+    return tuple(contract for contract in menu if not is_null_below_bid(rules, contract, bid))
 
 
 def suit_game(suit: Suit) -> Game:

@@ -397,7 +397,10 @@ class Deal:
         shown: Mask = 0,
     ) -> Moved:
         result = endings.settle(self, ending, by, level)
-        ended = self.to(phase=Phase.ENDED, result=result)
+        extras = self.extras
+        if extras.pending is not None:  # nothing waits for an answer any more
+            extras = extras.answered()
+        ended = self.to(phase=Phase.ENDED, result=result, extras=extras)
         events: tuple[DealEvent, ...] = (DealEnded(result),)
         if shown and by is not None:
             events = (HandShown(by, shown), *events)

@@ -123,6 +123,7 @@ def _standing(deal: Deal, declarer: Position) -> tuple[int, int, int, int]:
     laid_away = deal.declaration.discard if deal.declaration.picked_up else deal.skat
     points = cards.points[declarer] + mask_points(laid_away)
     against = sum(cards.points) - cards.points[declarer]
+    assert len(cards.tricks) < 10 or points + against == 120
     tricks = cards.taken[declarer]
     lost = len(cards.tricks) - tricks
     return points, tricks, 120 - against, 10 - lost
@@ -134,7 +135,8 @@ def _score(
     points, tricks, all_points, all_tricks = _standing(deal, declarer)
     null = deal.declaration.game is Game.NULL
     if rest_to_declarer and not null:
-        return _scored(deal, declarer, all_points, all_tricks, spitze=True)
+        spitze = _spitze_can_be_kept(deal, declarer)
+        return _scored(deal, declarer, all_points, all_tricks, spitze=spitze)
     return _scored(
         deal,
         declarer,
@@ -182,6 +184,16 @@ def _spitze_made(deal: Deal, declarer: Position) -> bool:
     return last.winner == declarer and last.cards[place] == lowest_trump(contract.game)
 
 
+def _spitze_can_be_kept(deal: Deal, declarer: Position) -> bool:
+    """Return whether the lowest trump may still take the last trick; a broken promise stays so."""
+    contract = deal.declaration.contract
+    if contract is None or not contract.spitze:
+        return False
+    card = lowest_trump(contract.game)
+    in_last_trick = len(deal.cards.tricks) == 9 and card in deal.cards.table
+    return in_last_trick or bool(deal.cards.hands[declarer] >> card & 1)
+
+
 def _declarer_gives_up(deal: Deal, declarer: Position) -> Score:
     """What is already won stays won; else the announced game is lost. Source: rule book D9."""
     as_it_stands = _score(deal, declarer)
@@ -211,15 +223,17 @@ def _granted(deal: Deal, declarer: Position, level: Level) -> Score:
         all_tricks = min(all_tricks, 9)
     if level < Level.SCHNEIDER:
         all_points = max(points, min(all_points, deal.rules.schneider_points - 1))
-    return _scored(deal, declarer, all_points, max(tricks, all_tricks), spitze=True)
+    spitze = _spitze_can_be_kept(deal, declarer)
+    return _scored(deal, declarer, all_points, max(tricks, all_tricks), spitze=spitze)
 
 
 def _revoked(deal: Deal, declarer: Position, guilty: Position | None) -> Score:
     """Source: rule book D9, revoke ``penalty``."""
-    now = _score(deal, declarer)
     if guilty == declarer:
-        lost = _score(deal, declarer, gave_up=True)
-        return now if now.won else replace(lost, reason=Reason.REVOKED)
+        now = _score(deal, declarer)
+        if now.won and deal.declaration.game is not Game.NULL:
+            return now
+        return replace(_score(deal, declarer, gave_up=True), reason=Reason.REVOKED)
     score = _granted(deal, declarer, Level.GAME)
     for level in (Level.SCHNEIDER, Level.SCHWARZ):
         if score.won or not score.overbid:
@@ -232,6 +246,7 @@ def _ramsch(deal: Deal) -> Result:
     cards = deal.cards
     params = deal.rules.ramsch
     skat_points = mask_points(deal.declaration.discard)
+    assert sum(cards.points) + skat_points == 120
     last = cards.tricks[-1].winner
     totals = list(cards.points)
     if params.skat_to == "last_trick":

@@ -5,6 +5,7 @@ SkatError (a ValueError)
 ├── NotationError      a text is not a card, a bid, a contract or a move
 ├── RulesetError       a set of rule parameters is incomplete or unsupported
 ├── RecordError        a stored game is broken, or its result differs from the replay
+│   └── RecordDiffers  … it replays, but not to what it stores
 └── SolverUnavailable  the C++ kernel was not built
 """
 
@@ -57,11 +58,15 @@ class RecordError(SkatError):
         self.line = line
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (_rebuild_record_error, (self.reason, self.line))
+        return (_rebuild_record_error, (type(self), self.reason, self.line))
 
 
-def _rebuild_record_error(reason: str, line: int | None) -> RecordError:
-    return RecordError(reason, line=line)
+def _rebuild_record_error(kind: type[RecordError], reason: str, line: int | None) -> RecordError:
+    return kind(reason, line=line)
+
+
+class RecordDiffers(RecordError):
+    """A stored game replays, and what it stores about itself is not what the replay gives."""
 
 
 class SolverUnavailable(SkatError):

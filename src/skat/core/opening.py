@@ -7,7 +7,12 @@ from typing import TYPE_CHECKING
 
 from skat.core.auction import Auction
 from skat.core.cards import JACKS, Game, Mask
-from skat.core.contracts import check_contract, check_discard, check_spitze
+from skat.core.contracts import (
+    check_contract,
+    check_discard,
+    check_spitze,
+    is_null_below_bid,
+)
 from skat.core.errors import IllegalMove
 from skat.core.events import (
     AllPassed,
@@ -123,21 +128,18 @@ def announce(deal: Deal, who: Position, move: Move) -> Moved:
             "no_discard_in_hand", "expected a hand game without discard, got cards laid away"
         )
     check_spitze(contract, hand, discard)
-    value = deal.rules.null_values[contract.null_key]
-    if (
-        contract.game is Game.NULL
-        and deal.rules.overbid.null == "refused"
-        and value < deal.declaration.bid
-    ):
+    bid = deal.declaration.bid
+    if is_null_below_bid(deal.rules, contract, bid):
+        value = deal.rules.null_values[contract.null_key]
         raise IllegalMove(
             "value_below_bid",
-            f"expected a game worth the bid of {deal.declaration.bid}, got {value}",
+            f"expected a game worth the bid of {bid}, got {value}",
             value=value,
-            bid=deal.declaration.bid,
+            bid=bid,
         )
     deal = deal.to(
         phase=Phase.PLAYING,
-        declaration=Declaration(who, deal.declaration.bid, took, contract, contract.game, discard),
+        declaration=Declaration(who, bid, took, contract, contract.game, discard),
         cards=holding(deal, who, hand),
         extras=Extras(shown=(who,)) if contract.ouvert else NO_EXTRAS,
     )

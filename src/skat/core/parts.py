@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeAlias
 
 from skat.core.cards import Game, Mask
@@ -73,6 +73,10 @@ class Extras:
     pending_by: Position | None = None
     pending_level: Level = Level.GAME
     answers: tuple[tuple[Position, bool], ...] = ()
+
+    def answered(self) -> Extras:
+        """Return these with nothing waiting for an answer."""
+        return replace(self, pending=None, pending_by=None, pending_level=Level.GAME, answers=())
 
 
 NO_EXTRAS = Extras()

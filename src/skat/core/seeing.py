@@ -47,11 +47,11 @@ def _open_hands(deal: Deal) -> tuple[Mask, Mask, Mask]:
 
 
 def _menu(deal: Deal, ask: Ask | None) -> tuple[Contract, ...]:
-    if ask is Ask.HAND_OR_SKAT:
-        return contract_menu(deal.rules, hand=True)
-    if ask is Ask.ANNOUNCE:
-        return contract_menu(deal.rules, hand=False)
-    return ()
+    if ask is not Ask.HAND_OR_SKAT and ask is not Ask.ANNOUNCE:
+        return ()
+    # Only where it matters, so that one menu serves every bid elsewhere.
+    bid = deal.declaration.bid if deal.rules.overbid.null == "refused" else 0
+    return contract_menu(deal.rules, hand=ask is Ask.HAND_OR_SKAT, bid=bid)
 
 
 def view(deal: Deal, who: Position | None, standing: Standing | None) -> View:

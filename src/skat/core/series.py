@@ -307,7 +307,8 @@ class Series:
         if self.length is not None and number >= self.length:
             return True
         mark = self.rules.bierlachs_mark
-        return mark is not None and min(self.totals) < -mark
+        bierlachs = self.rules.list_scoring == "bierlachs"
+        return bierlachs and mark is not None and min(self.totals) < -mark
 
     def _ended(self, events: tuple[SeriesEvent, ...]) -> tuple[Series, tuple[SeriesEvent, ...]]:
         series = replace(self, ended=True)

@@ -21,7 +21,6 @@ from skat.core.moves import (
     Answer,
     Claim,
     Leave,
-    Level,
     Move,
 )
 from skat.core.parts import Moved
@@ -95,9 +94,7 @@ def answer(deal: Deal, who: Position, move: Move) -> Moved:
         ended, events = deal.finish(ending, by=extras.pending_by, level=extras.pending_level)
         return ended, (event, *events)
     if len(answers) == 2 or (claim and not move.agreed):
-        extras = replace(
-            extras, pending=None, pending_by=None, pending_level=Level.GAME, answers=()
-        )
+        extras = extras.answered()
     else:
         extras = replace(extras, answers=answers)
     return deal.to(extras=extras), (event,)

@@ -115,7 +115,8 @@ def verify(record: IssRecord) -> Deal:
     A record without a result (no ``R``) is only replayed.
 
     Raises:
-        RecordError: as `replay`; or naming the field of the result that differs.
+        RecordError: as `replay`.
+        RecordDiffers: naming the field of the result that differs.
     """
     deal = replay(record)
     stored = record.result
@@ -123,7 +124,7 @@ def verify(record: IssRecord) -> Deal:
         try:
             check_result(stored, deal)
         except RecordError as error:
-            raise RecordError(error.reason, line=record.line) from None
+            raise type(error)(error.reason, line=record.line) from None
     return deal
 
 

@@ -11,7 +11,7 @@ from enum import Enum
 
 from skat.core.cards import mask_points
 from skat.core.deal import Deal
-from skat.core.errors import RecordError
+from skat.core.errors import RecordDiffers, RecordError
 from skat.core.results import Ending, Position, Step
 
 PASSED = "passed"
@@ -202,13 +202,14 @@ def check_result(stored: str, deal: Deal) -> None:
     A stored result without ``r:`` (2007 and 2008) is compared in all other fields.
 
     Raises:
-        RecordError: naming the field, what is stored and what the replay gives.
+        RecordDiffers: naming the field, what is stored and what the replay gives.
+        RecordError: if what is stored is no result.
     """
     replayed = result_text(deal)
     if stored == replayed or (stored == replayed[:-4] and replayed[-4:-1] == " r:"):
         return
     if {stored, replayed} & {PASSED, UNKNOWN, ""}:
-        raise RecordError(
+        raise RecordDiffers(
             f"result: expected {replayed!r} as replayed, got {stored or 'nothing'!r} stored"
         )
     before = IssResult.parse(stored)
@@ -216,7 +217,7 @@ def check_result(stored: str, deal: Deal) -> None:
     for item in fields(IssResult):
         old, new = getattr(before, item.name), getattr(after, item.name)
         if old != new and not (item.name == "resigned" and old is None):
-            raise RecordError(
+            raise RecordDiffers(
                 f"result, {item.name.replace('_', ' ')}: expected {_spell(new)} as replayed, "
                 f"got {_spell(old)} stored"
             )

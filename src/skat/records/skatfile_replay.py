@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from skat.core import deck
-from skat.core.errors import IllegalMove, RecordError, SkatError
+from skat.core.errors import IllegalMove, RecordDiffers, RecordError, SkatError
 from skat.core.series import Series
 from skat.records.skatfile import (
     DealRecord,
@@ -192,7 +192,7 @@ class _Match:
         pack = deck.shuffle(record.proof.secret, record.proof.contributions)
         if pack != record.pack:
             place = next(at for at in range(32) if pack[at] != record.pack[at])
-            raise RecordError(
+            raise RecordDiffers(
                 f"pack: expected {pack[place]} as card {place + 1} of this secret, "
                 f"got {record.pack[place]}",
                 line=record.line,
@@ -201,7 +201,7 @@ class _Match:
     @staticmethod
     def _agree(name: str, replayed: object, stored: object, line: int | None) -> None:
         if replayed != stored:
-            raise RecordError(
+            raise RecordDiffers(
                 f"{name}: expected {_spell(replayed)} as replayed, got {_spell(stored)} stored",
                 line=line,
             )

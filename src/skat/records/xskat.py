@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 from skat.core.cards import Card, cards_mask, mask_points, parse_cards
 from skat.core.contracts import Contract
 from skat.core.deal import Deal
-from skat.core.errors import IllegalMove, NotationError, RecordError, SkatError
+from skat.core.errors import IllegalMove, NotationError, RecordDiffers, RecordError, SkatError
 from skat.core.moves import PLAYS, Announce, Bid, Hold, Move, Pass, PickUp
 from skat.core.results import POSITIONS, Position
 from skat.core.rulesets import Ruleset
@@ -139,7 +139,8 @@ def verify_xskat(record: XskatDeal) -> Deal:
     """Return the deal of a record, after comparing all of XSkat's numbers with the replay.
 
     Raises:
-        RecordError: as `replay_xskat`, or naming the field that differs.
+        RecordError: as `replay_xskat`.
+        RecordDiffers: naming the field that differs.
     """
     deal = replay_xskat(record)
     replayed = _score(deal)
@@ -147,7 +148,7 @@ def verify_xskat(record: XskatDeal) -> Deal:
     if stored is None or replayed is None:
         if stored is not replayed:
             names = ("a passed deal", "a played one")
-            raise RecordError(
+            raise RecordDiffers(
                 f"expected {names[replayed is not None]} as replayed, "
                 f"got {names[stored is not None]} stored",
                 line=record.line,
@@ -156,7 +157,7 @@ def verify_xskat(record: XskatDeal) -> Deal:
     for name in XskatScore.__slots__:
         ours, theirs = getattr(replayed, name), getattr(stored, name)
         if ours != theirs:
-            raise RecordError(
+            raise RecordDiffers(
                 f"{name}: expected {_spell(ours)} as replayed, got {_spell(theirs)} stored",
                 line=record.line,
             )

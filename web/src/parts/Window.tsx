@@ -38,7 +38,10 @@ export function Window(props: { title: string; children: ComponentChildren; wide
   );
 }
 
-/** A question with two answers; the cautious one has the focus. */
+/**
+ * A question with two answers; the cautious one has the focus. The window opens at the top, away from
+ * the button that asked, so that a double tap does not answer it.
+ */
 export function Question(props: {
   title: string;
   children?: ComponentChildren;
@@ -47,16 +50,16 @@ export function Question(props: {
 }) {
   const words = useWords();
   const no = useRef<HTMLDivElement>(null);
-  useEffect(() => no.current?.querySelector("button")?.focus(), []);
+  useEffect(() => no.current?.querySelector<HTMLElement>("button:last-child")?.focus(), []);
   return (
     <Window title={props.title}>
       {props.children}
       <div class="answers" ref={no}>
-        <Press id="cancel" onPress={() => act((state) => opened(state, null))}>
-          {words.text("ui.cancel")}
-        </Press>
         <Press id="confirm" kind="main" onPress={props.onYes}>
           {props.yes}
+        </Press>
+        <Press id="cancel" onPress={() => act((state) => opened(state, null))}>
+          {words.text("ui.cancel")}
         </Press>
       </div>
     </Window>

@@ -37,8 +37,7 @@ function Ladder({ state }: { state: State }) {
   for (const [position, value] of auction) if (value > 0) sayers.set(value, position);
   const ask = asked(state);
   const offered = ask === "bid" || ask === "forehand" ? (view?.bids ?? []) : [];
-  const ladder =
-    match?.ladder ?? [...new Set([...sayers.keys(), ...offered])].sort((a, b) => a - b);
+  const ladder = match?.ladder ?? [];
   const chosen = offered.length > 0 ? plannedBid(state) : null;
   const bid = view?.bid ?? 0;
   useEffect(() => {

@@ -46,7 +46,7 @@ function AuctionButtons({ state }: { state: State }) {
         off={!mayBid}
         onPress={() => act((now) => sendMove(now, String(plannedBid(now))))}
       >
-        {mayBid ? words.text("action.bid", { value }) : words.text("action.bid", { value: "–" })}
+        {mayBid ? words.text("action.bid", { value }) : capital(words.text("bid"), words.language)}
       </Press>
       <Press
         id="hold"

@@ -5,7 +5,6 @@ import { useWords } from "../parts/Speech";
 import type { State } from "../state";
 import { act, go } from "../store";
 import type { View } from "../wire";
-import { capital } from "../words";
 import { nameOf, seatName } from "./asked";
 import { namesLine } from "./contracts";
 import { ScoreTable } from "./ScoreTable";
@@ -54,7 +53,7 @@ function NextDeal({ state }: { state: State }) {
         id="next-deal"
         kind="main"
         next
-        off={state.match?.waiting !== "next" || state.sent !== null}
+        off={!mayGoOn(state)}
         onPress={() => act((now) => sendCommand(now, "next"))}
       >
         {words.text("ui.next_deal")}
@@ -64,6 +63,11 @@ function NextDeal({ state }: { state: State }) {
   );
 }
 
+/** Tell whether the next deal is still to be asked for by this seat. */
+function mayGoOn({ match, sent }: State): boolean {
+  return match?.waiting === "next" && sent === null && !match.ready.includes(match.seat);
+}
+
 /** The host's button that ends an open-ended match. */
 export function EndButton({ state }: { state: State }) {
   const words = useWords();
@@ -71,7 +75,7 @@ export function EndButton({ state }: { state: State }) {
   if (match === null || match.deals !== null || match.ended || match.host !== match.seat)
     return null;
   return (
-    <Press id="end-match" onPress={() => act((now) => opened(now, "end"))}>
+    <Press id="end-match" off={!match.may_end} onPress={() => act((now) => opened(now, "end"))}>
       {words.text("page.end_match")}
     </Press>
   );
@@ -162,14 +166,11 @@ function AllCards({ state, view }: { state: State; view: View }) {
                   settings={settings}
                 />
                 <span>
-                  {capital(
-                    words.text("page.trick_to_with", {
-                      n: index + 1,
-                      name: nameOf(state, trick.winner),
-                      points: { key: "count.card_points", params: { n: trick.points } },
-                    }),
-                    words.language,
-                  )}
+                  {words.text(view.game === "null" ? "page.trick_to_null" : "page.trick_to_with", {
+                    n: index + 1,
+                    name: nameOf(state, trick.winner),
+                    points: { key: "count.card_points", params: { n: trick.points } },
+                  })}
                 </span>
               </li>
             ))}

@@ -25,6 +25,7 @@ export function TablePage({ state }: { state: State }) {
       <Bar state={state} />
       {state.link === "gone" ? <Gone /> : <Table state={state} over={over} />}
       <Live state={state} />
+      <TakeBack state={state} />
       <p class="link" role="status">
         {state.link === "lost" && <Reconnecting />}
       </p>
@@ -153,6 +154,27 @@ function Live({ state }: { state: State }) {
         spoken.current.set(id, text);
         return <p key={id}>{text}</p>;
       })}
+    </div>
+  );
+}
+
+/** Shown to a person whose seat a computer player has taken. */
+function TakeBack({ state }: { state: State }) {
+  const words = useWords();
+  const own = state.match?.seats.find((info) => info.seat === state.match?.seat);
+  if (!own?.stand_in || state.match?.ended) return null;
+  return (
+    <div class="stand-in" role="status">
+      <p>{words.text("event.stand_in.you")}</p>
+      <Press
+        id="take-back"
+        kind="main"
+        next
+        off={state.sent !== null}
+        onPress={() => act((now) => sendCommand(now, "take_back"))}
+      >
+        {words.text("page.take_back")}
+      </Press>
     </div>
   );
 }

@@ -65,7 +65,7 @@ def outlooks(hand: Mask, position: int) -> tuple[Outlook, ...]:
             0,
             chance(null_points(counts.NULL_BEFORE, risks, position)),
             chance(null_points(counts.NULL_HAND, risks, position)),
-            chance(null_points(counts.NULL_OPEN, risks, position)),
+            chance(null_points(counts.NULL_HAND_OPEN, risks, position)),
         )
     )
     return tuple(found)

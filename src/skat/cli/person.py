@@ -1,0 +1,228 @@
+"""A person at the terminal, as a player: shows what the seat sees and reads what it does."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Mapping
+
+from skat.cli.faces import Faces
+from skat.core.cards import display_order
+from skat.core.errors import NotationError
+from skat.core.moves import (
+    Announce,
+    Answer,
+    Bid,
+    Claim,
+    Concede,
+    Double,
+    Hold,
+    Move,
+    Pass,
+    PickUp,
+    Play,
+    Push,
+    Show,
+    ThrowIn,
+    parse_move,
+)
+from skat.core.results import POSITIONS, Position
+from skat.core.views import Ask, View
+from skat.players import Budget, Key
+from skat.words import Line, Param, Words
+from skat.words.phrases import KONTRA_KEYS, position_line
+
+_OFFERED_BIDS = 6
+"""How many values of the ladder a prompt lists."""
+_ALIASES: Mapping[Ask, Mapping[str, str]] = {
+    Ask.HOLD: {"y": "hold", "yes": "hold", "p": "pass"},
+    Ask.BID: {"p": "pass"},
+    Ask.FOREHAND: {"p": "pass"},
+    Ask.AGREE: {"y": "agree", "n": "refuse"},
+    Ask.KONTRA: {"": "pass", "k": "kontra", "n": "pass", "re": "kontra"},
+}
+_ANYTIME = (Claim, Concede, ThrowIn, Show, Double)
+_FITTING: Mapping[Ask, tuple[type, ...]] = {
+    Ask.BID: (Bid, Pass, Hold),
+    Ask.HOLD: (Hold, Pass, Bid),
+    Ask.FOREHAND: (Bid, Pass),
+    Ask.HAND_OR_SKAT: (PickUp, Announce, Concede),
+    Ask.ANNOUNCE: (Announce, Concede),
+    Ask.PUSH_OR_LOOK: (PickUp, Push),
+    Ask.PUSH: (Push,),
+    Ask.CARD: (Play, *_ANYTIME),
+    Ask.AGREE: (Answer,),
+    Ask.KONTRA: (Double, Pass),
+}
+_SYMBOLS = str.maketrans("♣♠♥♦", "CSHD")
+_BETWEEN = re.compile(r"[:.,]")
+
+
+_LEAVE = ("quit", "exit")
+
+
+class Quit(Exception):
+    """The person wants to stop: a word, the end of the input, or Ctrl-C."""
+
+
+def read_answer(prompt: str) -> str:
+    """Return a line that the person types; without a terminal it is shown as if it had been typed.
+
+    Raises:
+        Quit: at the end of the input, and when the person says so.
+    """
+    try:
+        answer = input(prompt)
+    except EOFError:
+        raise Quit from None
+    if not sys.stdin.isatty():
+        print(answer)
+    answer = answer.strip()
+    if answer.lower() in _LEAVE:
+        raise Quit
+    return answer
+
+
+def ask_to_go_on(prompt: str) -> None:
+    """Wait for the Enter key.
+
+    Raises:
+        Quit: if the person does not want to go on.
+    """
+    read_answer(prompt)
+
+
+class Person:
+    """Asks the person at the terminal."""
+
+    def __init__(self, name: str, words: Words, faces: Faces, *, alone: bool) -> None:
+        """Seat a person.
+
+        Args:
+            name: shown to the others.
+            words: the language.
+            faces: how cards are written.
+            alone: nobody else at this terminal, so questions need no name.
+        """
+        self.name = name
+        self._words = words
+        self._faces = faces
+        self._alone = alone
+        self._refused = False
+        self.names: tuple[str, ...] = ()
+        """Of all players, by seat."""
+
+    def refuse(self, reason: Line) -> None:
+        """Tell why the last move is not possible; the next question is the same again."""
+        print(self._words.say(reason))
+        self._refused = True
+
+    def decide(self, view: View, key: Key, budget: Budget | None = None) -> Move:
+        """Return what the person does.
+
+        Raises:
+            Quit: if the person wants to stop.
+        """
+        ask = view.ask
+        assert ask is not None
+        if not self._refused:
+            self._show(view)
+        self._refused = False
+        prompt = self._words.say(self._prompt(view))
+        while True:
+            answer = read_answer(prompt if self._alone else f"{self.name} – {prompt}")
+            if answer == "?":
+                print(self._words.text("cli.help"))
+                continue
+            try:
+                return read_move(answer, ask)
+            except NotationError:
+                print(self._words.text("error.notation", text=repr(answer)))
+
+    def _show(self, view: View) -> None:
+        """Print the cards that matter to the question."""
+        say = self._words.text
+        assert view.position is not None
+        if view.ask in (Ask.ANNOUNCE, Ask.PUSH):
+            print(say("cli.skat", cards=self._faces.cards(display_order(view.game, view.skat))))
+        if view.ask is Ask.CARD:
+            for position in POSITIONS:
+                hand = view.open_hands[position]
+                if hand and position != view.position:
+                    cards = self._faces.cards(display_order(view.game, hand))
+                    print(say("cli.open_hand", name=self._name(view, position), cards=cards))
+            table = self._faces.cards(view.table)
+            print(say("cli.table", cards=table) if table else say("cli.table_empty"))
+        elif view.ask in (Ask.BID, Ask.HOLD, Ask.FOREHAND) and not self._has_spoken(view):
+            print(self._words.say(Line("cli.your_position", {"position": _position(view)})))
+        cards = self._faces.cards(display_order(view.game, view.hand))
+        print(say("cli.hand", cards=cards))
+
+    @staticmethod
+    def _has_spoken(view: View) -> bool:
+        return any(position == view.position for position, _ in view.auction)
+
+    def _name(self, view: View, position: Position) -> str:
+        if view.standing is None or not self.names:
+            return position.name.lower()
+        return self.names[view.standing.seats[position]]
+
+    def _prompt(self, view: View) -> Line:
+        ask = view.ask
+        assert ask is not None
+        params: dict[str, Param] = {}
+        if ask is Ask.BID:
+            offered = ", ".join(str(value) for value in view.bids[:_OFFERED_BIDS])
+            more = ", …" if len(view.bids) > _OFFERED_BIDS else ""
+            params["bids"] = offered + more or self._words.text("cli.sheet.none")
+        elif ask is Ask.HOLD:
+            asker = next(who for who, value in reversed(view.auction) if value > 0)
+            params = {"name": self._name(view, asker), "value": view.bid}
+        elif ask is Ask.CARD:
+            legal = display_order(view.game, view.legal)
+            params["cards"] = " ".join(card.name for card in legal)
+        elif ask is Ask.KONTRA:
+            params["said"] = Line(KONTRA_KEYS[view.kontra])
+        return Line(f"cli.prompt.{ask.value}", params)
+
+
+def _position(view: View) -> Line:
+    assert view.position is not None
+    return position_line(view.position)
+
+
+def read_move(text: str, ask: Ask) -> Move:
+    """Return the move that a person's answer to a question means.
+
+    Case does not matter, ``10`` may stand for the ten, ♥ for hearts, and spaces for
+    the signs between cards: ``h d8 d7`` is the announcement ``H:D8.D7``.
+
+    Raises:
+        NotationError: if it is no move, or none that could answer this question.
+    """
+    words = _BETWEEN.sub(" ", text.translate(_SYMBOLS)).split()
+    if len(words) < 2:
+        word = words[0].lower() if words else ""
+        move = _one_word(_ALIASES.get(ask, {}).get(word, word))
+    elif words[0].lower() == "claim":
+        move = parse_move(":".join(words).lower())
+    else:
+        head, cards = words[0], words[1:]
+        if ask is Ask.PUSH and head.lower() != "push":
+            head, cards = "push", words
+        named = ".".join(_card(card) for card in cards)
+        move = parse_move(f"{'push' if head.lower() == 'push' else head.upper()}:{named}")
+    if not isinstance(move, _FITTING[ask]):
+        raise NotationError(f"expected an answer to the question, got {text!r}")
+    return move
+
+
+def _one_word(word: str) -> Move:
+    try:
+        return parse_move(word)
+    except NotationError:
+        return parse_move(_card(word))
+
+
+def _card(word: str) -> str:
+    return word.upper().replace("10", "T")

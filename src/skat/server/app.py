@@ -1,0 +1,281 @@
+"""The application: which address gives what.
+
+    /  /play/<token>                 the page
+    /static/…                        its parts
+    /api/setup  /api/words/<language>.json
+    /api/matches                     POST opens a match
+    /api/seats/<token>/record        the record of the match so far
+    /api/seats/<token>/socket        the WebSocket of a seat
+    /healthz
+
+Source: docs/formats/socket.md.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import logging
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from fastapi import FastAPI, Request, WebSocket
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, Response
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+import skat
+from skat.core.errors import SkatError
+from skat.core.presets import PRESETS
+from skat.players import player_names
+from skat.server.errors import RequestError, StorageError
+from skat.server.guard import Guard
+from skat.server.new_match import read_new_match
+from skat.server.room import Pace
+from skat.server.rooms import Rooms
+from skat.server.seat_socket import SeatSocket
+from skat.server.store import Store
+from skat.server.wire import refusal_line, refusal_text
+from skat.server.workers import Workers
+from skat.words import Line, catalogue, languages
+
+log = logging.getLogger(__name__)
+
+STATIC = Path(__file__).parent / "static"
+"""The page, built from web/ by `make web`."""
+LONGEST_BODY = 16 * 1024
+"""Bytes of a request; the longest useful one has some hundred."""
+DEFAULT_PLAYER = "rules"
+_ASK_AGAIN = {"cache-control": "no-cache"}
+"""May be kept, but has to be asked for: an answer of a few bytes where nothing has changed."""
+
+
+class _Parts(StaticFiles):
+    """The parts of the page. Their names stay when they change, so browsers ask each time."""
+
+    def file_response(self, *args: Any, **kwargs: Any) -> Response:
+        response = super().file_response(*args, **kwargs)
+        response.headers.update(_ASK_AGAIN)
+        return response
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        try:
+            return await super().get_response(path, scope)
+        except HTTPException as error:
+            raise RequestError(
+                Line("error.bad_request"), f"expected a part of the page, got {path!r}", status=404
+            ) from error
+
+
+def create_app(
+    store: Store,
+    *,
+    pace: Pace | None = None,
+    seed: str | None = None,
+    hosts: Iterable[str] | None = None,
+    processes: int | None = None,
+) -> FastAPI:
+    """Return the application.
+
+    Args:
+        store: prepared already; whoever made it closes it.
+        pace: how fast tables play.
+        seed: of all secrets, for matches that can be repeated.
+        hosts: names by which the server may be called; None: any.
+        processes: how many decide and search beside the server.
+    """
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        workers = Workers(processes)
+        rooms = Rooms(store, workers, pace=pace, seed=seed)
+        app.state.rooms = rooms
+        background = [asyncio.create_task(workers.start()), asyncio.create_task(rooms.sweep())]
+        try:
+            yield
+        finally:
+            for task in background:
+                task.cancel()
+            await asyncio.gather(*background, return_exceptions=True)
+            await rooms.close()
+            workers.close()
+
+    app = FastAPI(
+        title="Skat",
+        version=skat.__version__,
+        lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+        middleware=[Middleware(Guard, hosts=hosts), Middleware(GZipMiddleware)],
+        exception_handlers={
+            SkatError: _refused,
+            HTTPException: _no_such_thing,
+            Exception: _broken,
+        },
+    )
+    _add_pages(app)
+    _add_interface(app)
+    return app
+
+
+def _add_pages(app: FastAPI) -> None:
+    app.mount("/static", _Parts(directory=STATIC, check_dir=False), name="static")
+
+    @app.get("/", include_in_schema=False)
+    @app.get("/play/{token}", include_in_schema=False)
+    async def page() -> Response:
+        index = STATIC / "index.html"
+        if not index.is_file():
+            raise RequestError(
+                Line("error.internal"),
+                f"expected the page in {STATIC}, got nothing: build it with 'make web'",
+                status=503,
+            )
+        return FileResponse(index, headers=_ASK_AGAIN)
+
+    @app.get("/healthz")
+    async def healthz() -> dict[str, str]:
+        """Answer while the server runs."""
+        return {"status": "ok", "version": skat.__version__}
+
+
+def _add_interface(app: FastAPI) -> None:
+    @app.get("/api/setup")
+    async def setup() -> dict[str, Any]:
+        """Everything that can be chosen when a match is opened."""
+        return _setup()
+
+    @app.get("/api/words/{language}.json")
+    async def words(language: str, request: Request) -> Response:
+        """The messages of a language by key."""
+        if language not in languages():
+            known = " ".join(languages())
+            raise RequestError(
+                Line("error.unknown_language", {"name": language[:40]}),
+                f"expected one of the languages {known}, got {language[:40]!r}",
+                status=404,
+            )
+        body, tag = _catalogue_bytes(language)
+        headers = {**_ASK_AGAIN, "etag": tag}
+        if tag in request.headers.get("if-none-match", ""):
+            return Response(status_code=304, headers=headers)
+        return Response(body, media_type="application/json", headers=headers)
+
+    @app.post("/api/matches", status_code=201)
+    async def open_match(request: Request) -> dict[str, Any]:
+        """Open a match, and sit down at it."""
+        match = read_new_match(await _body(request))
+        rooms: Rooms = app.state.rooms
+        tokens = await rooms.open(match)
+        seats = [
+            {"seat": seat, "token": token, "play": f"/play/{token}"}
+            for seat, token in tokens.items()
+        ]
+        return {"token": seats[0]["token"], "play": seats[0]["play"], "seats": seats}
+
+    @app.get("/api/seats/{token}/record")
+    async def record(token: str) -> Response:
+        """The record of the match: the finished deals."""
+        rooms: Rooms = app.state.rooms
+        place = await rooms.find(token)
+        text = await rooms.record(place.match_id)
+        headers = {"content-disposition": f'attachment; filename="match-{place.match_id}.skat"'}
+        return PlainTextResponse(text, headers=headers)
+
+    @app.websocket("/api/seats/{token}/socket")
+    async def socket(socket: WebSocket, token: str) -> None:
+        rooms: Rooms = app.state.rooms
+        try:
+            place = await rooms.find(token)
+            room = await rooms.room(place.match_id)
+        except SkatError as error:
+            log.info("a socket is refused: %s", error)
+            await socket.close(1008)
+            return
+        await socket.accept()
+        await SeatSocket(socket, room, place.seat).serve(_seen(socket))
+
+
+@cache
+def _setup() -> dict[str, Any]:
+    others = [name for name in player_names() if name != DEFAULT_PLAYER]
+    return {
+        "presets": [rules.to_dict() for rules in PRESETS.values()],
+        "players": [DEFAULT_PLAYER, *others],
+        "languages": list(languages()),
+        "version": skat.__version__,
+    }
+
+
+@cache
+def _catalogue_bytes(language: str) -> tuple[bytes, str]:
+    """Return a catalogue as it is sent, and its tag."""
+    body = json.dumps(catalogue(language), ensure_ascii=False, separators=(",", ":")).encode()
+    return body, f'"{hashlib.sha256(body).hexdigest()[:32]}"'
+
+
+def _seen(socket: WebSocket) -> int | None:
+    """Return the last sequence number that a browser says it has seen."""
+    text = socket.query_params.get("seen", "")
+    return int(text) if text.isdecimal() and text.isascii() and len(text) < 16 else None
+
+
+async def _body(request: Request) -> object:
+    """Return the JSON of a request.
+
+    Raises:
+        RequestError: if it is too long or something else.
+    """
+    kind = request.headers.get("content-type", "").split(";")[0].strip().lower()
+    if kind != "application/json":
+        raise RequestError(
+            Line("error.bad_request"), f"expected application/json, got {kind!r}"[:200], status=415
+        )
+    body = b""
+    async for part in request.stream():
+        body += part
+        if len(body) > LONGEST_BODY:
+            raise RequestError(
+                Line("error.too_large"),
+                f"expected at most {LONGEST_BODY} bytes, got more",
+                status=413,
+            )
+    try:
+        return json.loads(body)
+    except (ValueError, RecursionError):
+        raise RequestError(Line("error.bad_request"), "expected JSON, got something else") from None
+
+
+# errors
+
+
+async def _refused(request: Request, error: Exception) -> Response:
+    assert isinstance(error, SkatError)
+    status = 400
+    if isinstance(error, RequestError):
+        status = error.status
+    elif isinstance(error, StorageError):
+        log.error("%s", error)
+        status = 503
+    return JSONResponse({"error": refusal_line(error), "message": refusal_text(error)}, status)
+
+
+async def _no_such_thing(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    line = Line("error.bad_request").to_json()
+    message = f"expected an address and a method that exist, got {request.method}: {error.detail}"
+    return JSONResponse({"error": line, "message": message}, error.status_code)
+
+
+async def _broken(request: Request, error: Exception) -> Response:
+    line = Line("error.internal").to_json()
+    message = "expected a request the server can handle, got one that breaks it"
+    return JSONResponse({"error": line, "message": message}, 500)

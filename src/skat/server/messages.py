@@ -1,0 +1,136 @@
+"""What a browser may say on its socket, read from JSON and checked before anything else happens."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from skat.core.errors import NotationError
+from skat.core.moves import Move, parse_move
+from skat.server.errors import RequestError
+from skat.table import EndMatch, NextDeal, StandIn, TakeBack, Undo
+from skat.table.commands import What
+from skat.words import Line
+
+LONGEST = 16 * 1024
+"""Characters of a message. The longest useful one has fewer than 100."""
+LONGEST_ID = 64
+LONGEST_MOVE = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A command of the seat."""
+
+    id: str | None
+    """Repeated when the command is refused."""
+    seq: int
+    """Last sequence number that the browser had seen."""
+    what: What
+
+
+@dataclass(frozen=True, slots=True)
+class Resume:
+    """The browser had seen everything up to here."""
+
+    seq: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ping:
+    """Is anybody there?"""
+
+
+Message: TypeAlias = Ask | Resume | Ping
+_COMMANDS: dict[str, What] = {
+    "next": NextDeal(),
+    "undo": Undo(),
+    "end": EndMatch(),
+    "take_back": TakeBack(),
+}
+_KINDS = ("move", *_COMMANDS, "stand_in", "resume", "ping")
+
+
+_WRONG_SHAPE = Line("error.bad_message")
+
+
+class BadMessage(RequestError):
+    """A message that could not be read.
+
+    Attributes:
+        id: of the message, where at least that could be read.
+    """
+
+    def __init__(self, message: str, *, id: str | None = None, line: Line = _WRONG_SHAPE) -> None:
+        super().__init__(line, message)
+        self.id = id
+
+
+def read_message(text: str) -> Message:
+    """Return what a message says.
+
+    Raises:
+        BadMessage: if it is too long or has another shape; it names what was expected.
+    """
+    if len(text) > LONGEST:
+        raise BadMessage(
+            f"expected a message of at most {LONGEST} characters, got {len(text)}",
+            line=Line("error.too_large"),
+        )
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        raise BadMessage(f"expected a JSON object, got {_start(text)}") from None
+    if not isinstance(data, dict):
+        raise BadMessage(f"expected a JSON object, got {_start(text)}")
+    message_id = _id(data)
+    kind = data.get("type")
+    if not isinstance(kind, str) or kind not in _KINDS:
+        raise BadMessage(
+            f"expected a type ({' '.join(_KINDS)}), got {_start(str(kind))}", id=message_id
+        )
+    if kind == "ping":
+        return Ping()
+    seq = _number(data, "seq", message_id)
+    if kind == "resume":
+        return Resume(seq)
+    if kind == "move":
+        return Ask(message_id, seq, _move(data, message_id))
+    if kind == "stand_in":
+        return Ask(message_id, seq, StandIn(_number(data, "seat", message_id)))
+    return Ask(message_id, seq, _COMMANDS[kind])
+
+
+def _id(data: dict[str, Any]) -> str | None:
+    found = data.get("id")
+    if found is not None and not (isinstance(found, str) and len(found) <= LONGEST_ID):
+        raise BadMessage(f"expected an id of at most {LONGEST_ID} characters, got {_start(found)}")
+    return found
+
+
+def _number(data: dict[str, Any], name: str, message_id: str | None) -> int:
+    found = data.get(name)
+    if type(found) is not int or not 0 <= found < 2**53:
+        raise BadMessage(f"expected {name} to be a number, got {_start(found)}", id=message_id)
+    return found
+
+
+def _move(data: dict[str, Any], message_id: str | None) -> Move:
+    found = data.get("move")
+    if not isinstance(found, str) or len(found) > LONGEST_MOVE:
+        raise BadMessage(
+            f"expected move to be a text such as 18, hold, H:D8.D7 or CJ, got {_start(found)}",
+            id=message_id,
+        )
+    try:
+        return parse_move(found)
+    except NotationError as error:
+        line = Line("error.notation", {"text": str(error)})
+        raise BadMessage(str(error), id=message_id, line=line) from None
+
+
+def _start(value: object) -> str:
+    """Return the beginning of something, to be quoted in an error."""
+    text = repr(value)
+    return text if len(text) <= 40 else text[:39] + "…"

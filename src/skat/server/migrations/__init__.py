@@ -1,0 +1,1 @@
+"""How the database gets from one schema to the next; Alembic runs these files."""

@@ -1,0 +1,194 @@
+"""Opening a match: what a browser asks for is checked, and the first dealer is drawn."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from skat.core import deck
+from skat.core.errors import RulesetError
+from skat.core.presets import PRESETS
+from skat.core.rulesets import Ruleset
+from skat.players import player_names
+from skat.server.errors import RequestError
+from skat.server.store import StoredMatch
+from skat.table import Limits, Opening, Seat, Table
+from skat.words import Line
+from skat.words.phrases import joined
+
+PERSON = "person"
+LONGEST_NAME = 24
+MOST_DEALS = 1000
+GUEST = "Guest"
+COMPUTER_NAMES = ("Anni", "Bruno", "Clara", "Emil", "Frieda")
+"""As computer players are called at the table; nobody is called like the person."""
+_FIELDS = {
+    "preset",
+    "overrides",
+    "seats",
+    "name",
+    "deals",
+    "move_seconds",
+    "grace_seconds",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class NewMatch:
+    """A match that somebody wants to open."""
+
+    preset: str
+    rules: Ruleset
+    seats: tuple[Seat, ...]
+    deals: int | None
+    limits: Limits
+
+
+def read_new_match(data: object) -> NewMatch:
+    """Return the match that plain data from JSON ask for.
+
+    Raises:
+        RequestError: if something is missing, unknown or impossible.
+        RulesetError: if an override does not work.
+    """
+    if not isinstance(data, dict):
+        raise _bad(f"expected a JSON object, got {data!r}"[:200])
+    unknown = set(data) - _FIELDS
+    if unknown:
+        raise _bad(f"expected only {' '.join(sorted(_FIELDS))}, got {sorted(unknown)!r}"[:300])
+    preset, rules = _rules(data)
+    kinds = _kinds(data, rules)
+    limits = Limits(
+        _seconds(data, "move_seconds"), _seconds(data, "grace_seconds"), stand_in="rules"
+    )
+    seats = _seats(kinds, _name(data.get("name")))
+    match = NewMatch(preset, rules, seats, _deals(data, rules, len(seats)), limits)
+    Table.open(_opening(match, first_dealer=0, now=0.0))  # the table has the last word
+    return match
+
+
+def stored_match(match: NewMatch, seed: str | None, now: float) -> StoredMatch:
+    """Return what is stored of a new match; its first dealer is drawn where the rules say so.
+
+    Args:
+        match: what was asked for.
+        seed: of the server, for matches that can be repeated.
+        now: seconds since the epoch.
+    """
+    if seed is None:
+        secret = secrets.token_bytes(deck.SECRET_BYTES)
+    else:
+        secret = deck.secret_from_seed(seed, 0)
+    first = match.rules.first_dealer
+    dealer = deck.draw_first_dealer(secret, len(match.seats)) if first == "random" else first
+    opening = _opening(match, first_dealer=dealer, now=now)
+    return StoredMatch(opening, match.preset, secret, seed or secrets.token_hex(16), seed)
+
+
+def _opening(match: NewMatch, *, first_dealer: int, now: float) -> Opening:
+    host = next(number for number, seat in enumerate(match.seats) if seat.is_person)
+    return Opening(
+        match.rules,
+        match.seats,
+        host=host,
+        first_dealer=first_dealer,
+        deals=match.deals,
+        limits=match.limits,
+        opened_at=now,
+    )
+
+
+def _bad(message: str, key: str = "bad_request", **params: Any) -> RequestError:
+    return RequestError(Line(f"error.{key}", params), message)
+
+
+def _rules(data: Mapping[str, Any]) -> tuple[str, Ruleset]:
+    preset = data.get("preset")
+    if not isinstance(preset, str) or preset not in PRESETS:
+        name = str(preset)[:40]
+        raise _bad(
+            f"expected one of the presets {' '.join(PRESETS)}, got {name!r}",
+            "unknown_preset",
+            name=name,
+        )
+    rules = PRESETS[preset]
+    overrides = data.get("overrides")
+    if overrides is None:
+        return preset, rules
+    if not isinstance(overrides, dict):
+        raise _bad(f"expected overrides as an object, got {overrides!r}"[:200])
+    try:
+        return preset, rules.override(overrides)
+    except RulesetError:
+        raise
+    except (TypeError, ValueError, KeyError) as error:
+        raise RulesetError(f"expected overrides that fit together, got {error!r}") from None
+
+
+def _kinds(data: Mapping[str, Any], rules: Ruleset) -> list[str]:
+    kinds = data.get("seats")
+    known = (PERSON, *player_names())
+    if not isinstance(kinds, list) or not all(isinstance(kind, str) for kind in kinds):
+        raise _bad(f"expected seats as a list of {' '.join(known)}, got {kinds!r}"[:200])
+    if len(kinds) not in rules.table_players:
+        counts = " or ".join(map(str, rules.table_players))
+        players = joined([Line("count.players", {"n": count}) for count in rules.table_players])
+        raise _bad(f"expected {counts} seats, got {len(kinds)}", "seats", players=players)
+    for kind in kinds:
+        if kind not in known:
+            raise _bad(
+                f"expected a seat to be one of {' '.join(known)}, got {kind[:40]!r}",
+                "unknown_player",
+                name=kind[:40],
+            )
+    if PERSON not in kinds:
+        raise _bad("expected at least one person at the table, got computer players only")
+    return kinds
+
+
+def _name(found: object) -> str:
+    name = " ".join(found.split()) if isinstance(found, str) else None
+    if name is None or not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
+        raise _bad(
+            f"expected a name of 1 to {LONGEST_NAME} characters, got {str(found)[:40]!r}",
+            "bad_name",
+            max=LONGEST_NAME,
+        )
+    return name
+
+
+def _seats(kinds: list[str], name: str) -> tuple[Seat, ...]:
+    """Name everybody: the first person is who asks, further ones are guests."""
+    free = [other for other in COMPUTER_NAMES if other.casefold() != name.casefold()]
+    seats: list[Seat] = []
+    persons = 0
+    for kind in kinds:
+        if kind != PERSON:
+            seats.append(Seat(free.pop(0), kind))
+            continue
+        persons += 1
+        seats.append(Seat(name if persons == 1 else f"{GUEST} {persons}"))
+    return tuple(seats)
+
+
+def _deals(data: Mapping[str, Any], rules: Ruleset, seats: int) -> int | None:
+    deals = data.get("deals")
+    if deals is None:
+        return None
+    if type(deals) is not int or not 1 <= deals <= MOST_DEALS:
+        raise _bad(f"expected 1 to {MOST_DEALS} deals, got {deals!r}"[:200])
+    fixed = rules.deals(seats)
+    if fixed is not None and deals != fixed:
+        raise _bad(f"expected the {fixed} deals of these rules, got {deals}")
+    return deals
+
+
+def _seconds(data: Mapping[str, Any], name: str) -> float | None:
+    seconds = data.get(name)
+    if seconds is None:
+        return None
+    if type(seconds) not in (int, float) or not 1 <= seconds <= 24 * 3600:
+        raise _bad(f"expected {name} from 1 to 86400, got {seconds!r}"[:200])
+    return float(seconds)

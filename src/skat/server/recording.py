@@ -1,0 +1,110 @@
+"""The record of a match, made from its log. Runs in a process of its own: it replays the match.
+
+Of a deal that is still played nothing gets into it. Source: docs/formats/record.md.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime
+
+from skat.core.deck import commitment
+from skat.core.events import Left
+from skat.core.moves import Leave, Move, Pass
+from skat.core.views import Phase
+from skat.records.skatfile import (
+    DealRecord,
+    Item,
+    MatchHeader,
+    Proof,
+    Seat,
+    Step,
+    Undo,
+    deal_record,
+    match_end,
+    write_items,
+)
+from skat.server.store import StoredMatch
+from skat.table import DealCards, LogEntry, Table
+from skat.table.events import Undone
+from skat.table.log import steps as replayed
+
+PERSON = "person"
+
+
+def record_text(match: StoredMatch, entries: Iterable[LogEntry]) -> str:
+    """Return the record of a match: its finished deals, and its end if it is over."""
+    target = io.StringIO()
+    write_items(target, record_items(match, entries))
+    return target.getvalue()
+
+
+def record_items(match: StoredMatch, entries: Iterable[LogEntry]) -> Iterator[Item]:
+    """Yield the items of a record.
+
+    The seed of a match is told only when it is over: whoever knows it knows the
+    deals to come.
+    """
+    deals: list[DealRecord] = []
+    steps: list[Step | Undo] = []
+    before = table = Table.open(match.opening)
+    for table, entry, happened in replayed(match.opening, entries):
+        what = entry.command.what
+        if isinstance(what, DealCards):
+            steps = []
+        for event in happened:
+            if isinstance(event.event, Undone) and event.event.moves:
+                steps.append(Undo(event.event.moves))
+            if isinstance(event.event, Left) and event.event.timed_out:
+                steps.append(Step(event.event.position, Leave(timed_out=True)))
+        step = _step(before, entry)
+        if step is not None:
+            steps.append(step)
+        if len(table.series.entries) > len(before.series.entries):
+            deals.append(_deal(table, steps))
+        before = table
+    yield _header(match, over=table.series.ended)
+    yield from deals
+    if table.series.ended:
+        yield match_end(table.series)
+
+
+def _step(before: Table, entry: LogEntry) -> Step | None:
+    """Return the move of an entry; a doubling that was not said is none."""
+    command = entry.command
+    what = command.what
+    if command.seat is None or not isinstance(what, Move):
+        return None
+    deal = before.series.deal
+    assert deal is not None
+    if isinstance(what, Pass) and deal.phase is Phase.PLAYING:
+        return None
+    position = before.series.position_of(command.seat)
+    assert position is not None
+    return Step(position, what)
+
+
+def _deal(table: Table, steps: list[Step | Undo]) -> DealRecord:
+    cards = table.cards
+    assert cards is not None
+    entry = table.series.entries[-1]
+    proof = Proof(cards.commitment, cards.secret, cards.contributions)
+    undos = table.undos[-1]
+    notes = (("undos", str(undos)),) if undos else ()
+    return deal_record(entry, cards.cards, steps, proof=proof, notes=notes)
+
+
+def _header(match: StoredMatch, *, over: bool) -> MatchHeader:
+    opening = match.opening
+    began = datetime.fromtimestamp(opening.opened_at, UTC).isoformat(timespec="seconds")
+    series = Table.open(opening).series
+    return MatchHeader(
+        opening.rules,
+        tuple(Seat(seat.player or PERSON, seat.name) for seat in opening.seats),
+        first_dealer=opening.first_dealer,
+        deals=series.length,
+        date=began.replace("+00:00", "Z"),
+        seed=match.seed if over else None,
+        proof=Proof(commitment(match.secret), match.secret),
+    )

@@ -1,0 +1,395 @@
+"""One match while somebody plays it: its table, the sockets of its seats, its computer players.
+
+Commands come in one at a time. What a command changes is stored first and told
+afterwards, so that nothing is ever confirmed that a restart could lose.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections import deque
+from dataclasses import dataclass
+from typing import Protocol
+
+from skat.core import deck
+from skat.core.errors import IllegalMove
+from skat.core.moves import Claim, Move
+from skat.core.rulesets import Ruleset
+from skat.core.views import Ask
+from skat.players import Key
+from skat.server.cheap import cheap_answer
+from skat.server.errors import StorageConflict, StorageError
+from skat.server.store import Store, StoredMatch
+from skat.server.wire import Json, Seen, event_json, match_json, view_json
+from skat.server.workers import Workers, decide
+from skat.table import (
+    Author,
+    Command,
+    Connect,
+    DealCards,
+    Disconnect,
+    Happened,
+    LogEntry,
+    Table,
+    TimeUp,
+    Waiting,
+)
+from skat.table.commands import What
+
+log = logging.getLogger(__name__)
+
+REMEMBERED = 500
+"""Events kept for those who reconnect; who has missed more gets a snapshot."""
+CLAIM_SECONDS = 20.0
+"""The search of a claim ends by itself after about a second; this is for slow machines."""
+THINKING_SECONDS = 0.3
+"""After this the others are told that a computer player is thinking."""
+RETRY_SECONDS = 1.0
+"""Pause after the database could not be written for a computer player."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How fast a table plays."""
+
+    move: float = 0.55
+    """Seconds from one thing that happens to the next card or bid of a computer player."""
+    decision: float = 5.0
+    """Seconds that a computer player may think before a cheap answer is taken instead."""
+    absence: float = 2.0
+    """Seconds without a socket after which a person counts as away; a reload takes less."""
+
+
+class Listener(Protocol):
+    """A socket of a seat."""
+
+    @property
+    def seat(self) -> int: ...
+
+    def tell(self, message: Json) -> None:
+        """Send a message when there is time; never waits."""
+        ...
+
+    def dismiss(self) -> None:
+        """Close it: the browser shall connect anew."""
+        ...
+
+
+class Room:
+    """One match in play.
+
+    Args:
+        match_id: its number in the store.
+        match: what is stored of its opening.
+        table: as its log has left it.
+        entries: length of the log.
+        store: where the log goes.
+        workers: where players decide and claims are searched.
+        pace: how fast it plays.
+    """
+
+    def __init__(
+        self,
+        match_id: int,
+        match: StoredMatch,
+        table: Table,
+        entries: int,
+        *,
+        store: Store,
+        workers: Workers,
+        pace: Pace,
+    ) -> None:
+        self.match_id = match_id
+        self.match = match
+        self.table = table
+        self._entries = entries
+        self._store = store
+        self._workers = workers
+        self._pace = pace
+        self._names = [seat.name for seat in match.opening.seats]
+        self._listeners: set[Listener] = set()
+        self._recent: deque[Seen] = deque(maxlen=REMEMBERED)
+        self._lock = asyncio.Lock()
+        self._changed = asyncio.Event()
+        self._joining: set[Listener] = set()
+        self._driver: asyncio.Task[None] | None = None
+        self._missing: dict[int, asyncio.Task[None]] = {}
+        self._giving: set[asyncio.Task[None]] = set()
+        self._last_event = 0.0
+        self._closed = False
+
+    # -- people ----------------------------------------------------------------------
+
+    @property
+    def is_empty(self) -> bool:
+        """Nobody is connected, and nobody is about to be missed."""
+        return not (self._listeners or self._joining or self._missing)
+
+    @property
+    def is_closed(self) -> bool:
+        """Out of date or put away: it must not be used any more."""
+        return self._closed
+
+    async def start(self) -> None:
+        """Notice who is not there any more, then deal and let the computer players play.
+
+        Raises:
+            StorageError: if that cannot be stored.
+        """
+        for seat, chair in enumerate(self.table.chairs):
+            if chair.connected:
+                await self._give(Disconnect(), seat)
+        self._driver = asyncio.create_task(self._drive())
+
+    def close(self) -> None:
+        """Stop; what was confirmed is stored."""
+        self._closed = True
+        for task in (self._driver, *self._missing.values()):
+            if task is not None:
+                task.cancel()
+        for listener in tuple(self._listeners):
+            listener.dismiss()
+        self._listeners.clear()
+
+    async def finish(self) -> None:
+        """Wait until commands that are being stored are done."""
+        await asyncio.gather(*self._giving, return_exceptions=True)
+
+    async def join(self, listener: Listener, seen: int | None = None) -> None:
+        """Add a socket and tell it how things stand.
+
+        Args:
+            listener: the socket.
+            seen: last sequence number that it had seen before, if it comes back.
+        """
+        self._joining.add(listener)
+        try:
+            if not self.table.chairs[listener.seat].connected:
+                await self._unless_too_late(Connect(), listener.seat)
+            self._listeners.add(listener)
+        finally:
+            self._joining.discard(listener)
+        self.catch_up(listener, seen)
+
+    def leave(self, listener: Listener) -> None:
+        """Take a socket away; after a while without one the person counts as absent."""
+        self._listeners.discard(listener)
+        seat = listener.seat
+        if self._closed or self._has_listener(seat) or seat in self._missing:
+            return
+        task = asyncio.create_task(self._miss(seat))
+        self._missing[seat] = task
+        task.add_done_callback(lambda _: self._missing.pop(seat, None))
+
+    def catch_up(self, listener: Listener, seen: int | None) -> None:
+        """Tell a socket what it has missed, or everything."""
+        if seen is not None and self._remembers(seen):
+            missed = [event for event in self._recent if event.happened.seq > seen]
+            listener.tell(self._update(listener.seat, missed))
+        else:
+            listener.tell(self._state("snapshot", listener.seat))
+
+    async def ask(self, seat: int, what: What, seq: int) -> None:
+        """Do what a person asks for.
+
+        Raises:
+            SkatError: if it is refused; nothing has changed.
+        """
+        await self._give(what, seat, seq=seq)
+
+    def _has_listener(self, seat: int) -> bool:
+        return any(listener.seat == seat for listener in self._listeners | self._joining)
+
+    async def _miss(self, seat: int) -> None:
+        await asyncio.sleep(self._pace.absence)
+        if self.table.chairs[seat].connected and not self._has_listener(seat):
+            try:
+                await self._unless_too_late(Disconnect(), seat)
+            except StorageError as error:
+                log.warning("seat %s of match %s is not missed: %s", seat, self.match_id, error)
+
+    def _remembers(self, seen: int) -> bool:
+        if not 0 < seen <= self.table.seq:
+            return False
+        if seen == self.table.seq:
+            return True
+        return bool(self._recent) and self._recent[0].happened.seq <= seen + 1
+
+    # -- commands --------------------------------------------------------------------
+
+    async def _give(
+        self,
+        what: What,
+        seat: int | None,
+        *,
+        author: Author = Author.PERSON,
+        seq: int | None = None,
+    ) -> None:
+        """Apply a command, deal if cards are waited for, store both, and tell everybody.
+
+        Once begun it is finished, even if whoever asked has gone.
+
+        Raises:
+            SkatError: if it is refused; nothing has changed.
+        """
+        task = asyncio.create_task(self._given(Command(seat, time.time(), what, author, seq)))
+        self._giving.add(task)
+        task.add_done_callback(self._given_up)
+        await asyncio.shield(task)
+
+    def _given_up(self, task: asyncio.Task[None]) -> None:
+        self._giving.discard(task)
+        if not task.cancelled():
+            task.exception()  # looked at, in case whoever asked has gone
+
+    async def _unless_too_late(self, what: What, seat: int | None) -> None:
+        """Give a command that somebody else may have given in the meantime."""
+        try:
+            await self._give(what, seat)
+        except IllegalMove as error:
+            log.debug("match %s: %s", self.match_id, error)
+
+    async def _given(self, command: Command) -> None:
+        async with self._lock:
+            if self._closed:
+                raise StorageConflict(f"expected match {self.match_id} in play, got it put away")
+            table, happened = await self._applied(command)
+            steps = [(table, LogEntry.of(command, happened), happened)]
+            while table.waiting is Waiting.DEAL:
+                deal = Command(None, command.time, DealCards(self._next_secret(table)))
+                table, happened = table.apply(deal)
+                steps.append((table, LogEntry.of(deal, happened), happened))
+            await self._stored([entry for _, entry, _ in steps])
+            self.table = table
+            seen = [Seen.at(after, event) for after, _, events in steps for event in events]
+            self._recent.extend(seen)
+            self._last_event = time.monotonic()
+            for listener in tuple(self._listeners):
+                listener.tell(self._update(listener.seat, seen))
+        self._changed.set()
+
+    async def _applied(self, command: Command) -> tuple[Table, tuple[Happened, ...]]:
+        if not isinstance(command.what, Claim):
+            return self.table.apply(command)
+        try:
+            return await self._workers.run(CLAIM_SECONDS, self.table.apply, command)
+        except TimeoutError:
+            raise IllegalMove(
+                "claim_not_certain", "expected a claim that can be decided, got one too deep"
+            ) from None
+
+    async def _stored(self, entries: list[LogEntry]) -> None:
+        try:
+            await asyncio.to_thread(self._store.append, self.match_id, self._entries + 1, entries)
+        except StorageConflict:
+            log.warning("match %s is played by another server too", self.match_id)
+            self.close()
+            raise
+        self._entries += len(entries)
+
+    # -- what is told ----------------------------------------------------------------
+
+    def _state(self, kind: str, seat: int) -> Json:
+        table = self.table
+        series = table.series
+        entry = series.entries[-1] if series.deal is not None and not series.running else None
+        return {
+            "type": kind,
+            "seq": table.seq,
+            "match": match_json(table, seat, self.match.preset),
+            "view": view_json(table.view(seat), self._names, entry),
+        }
+
+    def _update(self, seat: int, seen: list[Seen]) -> Json:
+        rules = self._rules
+        events = [event_json(event, self._names, seat, rules) for event in seen]
+        return {**self._state("update", seat), "events": events}
+
+    @property
+    def _rules(self) -> Ruleset:
+        return self.match.opening.rules
+
+    def _tell_thinking(self, seat: int) -> None:
+        for listener in tuple(self._listeners):
+            listener.tell({"type": "thinking", "seat": seat})
+
+    # -- what goes on by itself ------------------------------------------------------
+
+    async def _drive(self) -> None:
+        """Deal, decide for computer players, and watch the deadline, for as long as it goes on."""
+        while not self._closed:
+            self._changed.clear()
+            try:
+                if not await self._go_on():
+                    await self._rest()
+            except StorageError as error:
+                log.error("match %s waits for its database: %s", self.match_id, error)
+                await asyncio.sleep(RETRY_SECONDS)
+            except Exception:
+                log.exception("match %s cannot go on by itself", self.match_id)
+                await asyncio.sleep(RETRY_SECONDS)
+
+    async def _rest(self) -> None:
+        """Wait until something changes or the deadline has come."""
+        deadline = self.table.deadline
+        seconds = None if deadline is None else max(0.0, deadline - time.time())
+        try:
+            await asyncio.wait_for(self._changed.wait(), seconds)
+        except TimeoutError:
+            log.debug("match %s: time is up", self.match_id)
+
+    async def _go_on(self) -> bool:
+        """Do one thing that needs no person; return False if there is none."""
+        table = self.table
+        if table.overdue(time.time()):
+            await self._unless_too_late(TimeUp(), None)
+            return True
+        for seat in table.waiting_for:
+            if table.waiting is Waiting.MOVE and table.player_of(seat) is not None:
+                await self._play_for(seat)
+                return True
+        return False
+
+    def _next_secret(self, table: Table) -> bytes:
+        if self.match.seed is None:
+            return secrets.token_bytes(deck.SECRET_BYTES)
+        return deck.secret_from_seed(self.match.seed, table.dealt + 1)
+
+    async def _play_for(self, seat: int) -> None:
+        """Let the computer player of a seat decide, and do it at the pace of the table."""
+        table = self.table
+        view = table.view(seat)
+        # Nobody sees that a doubling was not said, so nobody has to wait for it.
+        wait = 0.0 if view.ask is Ask.KONTRA else self._pace.move
+        ready = self._last_event + wait
+        move = await self._decided(table, seat)
+        await asyncio.sleep(max(0.0, ready - time.monotonic()))
+        try:
+            await self._give(move, seat, author=Author.COMPUTER, seq=table.seq)
+        except IllegalMove as error:
+            if error.code == "stale" or self.table is not table:
+                return  # somebody spoke first: look again
+            log.exception("player %s of seat %s: %s", table.player_of(seat), seat, error)
+            await self._give(cheap_answer(view), seat, author=Author.COMPUTER, seq=table.seq)
+
+    async def _decided(self, table: Table, seat: int) -> Move:
+        """Return a decision, or a cheap answer if the player has none in time."""
+        name = table.player_of(seat)
+        assert name is not None
+        view = table.view(seat)
+        key = Key(self.match.chance, table.dealt, seat, table.decisions)
+        thinking = asyncio.get_running_loop().call_later(
+            THINKING_SECONDS, self._tell_thinking, seat
+        )
+        try:
+            return await self._workers.run(self._pace.decision, decide, name, view, key, None)
+        except TimeoutError:
+            log.error("player %s of seat %s has not decided in time", name, seat)
+        except Exception:
+            log.exception("player %s of seat %s cannot decide", name, seat)
+        finally:
+            thinking.cancel()
+        return cheap_answer(view)

@@ -1,0 +1,141 @@
+"""All matches of a server: opens new ones, loads those that are wanted, lets go of idle ones."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from dataclasses import dataclass
+
+from skat.server.errors import RequestError
+from skat.server.new_match import NewMatch, stored_match
+from skat.server.recording import record_text
+from skat.server.room import Pace, Room
+from skat.server.store import Store
+from skat.server.workers import Workers
+from skat.table import replay
+from skat.words import Line
+
+log = logging.getLogger(__name__)
+
+TOKEN_BYTES = 24
+"""192 bits: not to be guessed."""
+REPLAY_SECONDS = 120.0
+"""For replaying a long match with many claims on a slow machine."""
+SWEEP_SECONDS = 60.0
+"""How often rooms that nobody uses are put away."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A seat of a match."""
+
+    match_id: int
+    seat: int
+
+
+class Rooms:
+    """The matches in play, and the way to all others.
+
+    Args:
+        store: where matches are kept.
+        workers: where players decide and claims are searched.
+        pace: how fast tables play.
+        seed: of all secrets, for matches that can be repeated.
+    """
+
+    def __init__(
+        self, store: Store, workers: Workers, *, pace: Pace | None = None, seed: str | None = None
+    ) -> None:
+        self._store = store
+        self._workers = workers
+        self._pace = pace or Pace()
+        self._seed = seed
+        self._rooms: dict[int, asyncio.Task[Room]] = {}
+
+    async def open(self, match: NewMatch) -> dict[int, str]:
+        """Store a new match and return the tokens of its people by seat.
+
+        Raises:
+            StorageError: if it cannot be stored.
+        """
+        stored = stored_match(match, self._seed, time.time())
+        tokens = {
+            number: secrets.token_urlsafe(TOKEN_BYTES)
+            for number, seat in enumerate(match.seats)
+            if seat.is_person
+        }
+        await asyncio.to_thread(self._store.add_match, stored, tokens)
+        return tokens
+
+    async def find(self, token: str) -> Place:
+        """Return the seat that a token opens.
+
+        Raises:
+            RequestError: if there is none.
+        """
+        found = await asyncio.to_thread(self._store.find_seat, token)
+        if found is None:
+            raise RequestError(
+                Line("error.seat_not_found"), "expected the link of a seat, got none", status=404
+            )
+        return Place(*found)
+
+    async def room(self, match_id: int) -> Room:
+        """Return the room of a match, loaded if it is not in play."""
+        task = self._rooms.get(match_id)
+        if task is None or _is_spent(task):
+            task = asyncio.create_task(self._load(match_id))
+            self._rooms[match_id] = task
+        return await asyncio.shield(task)
+
+    async def _load(self, match_id: int) -> Room:
+        match, entries = await asyncio.to_thread(self._store.load, match_id)
+        table = await self._workers.run(REPLAY_SECONDS, replay, match.opening, entries)
+        room = Room(
+            match_id,
+            match,
+            table,
+            len(entries),
+            store=self._store,
+            workers=self._workers,
+            pace=self._pace,
+        )
+        await room.start()
+        return room
+
+    async def record(self, match_id: int) -> str:
+        """Return the record of a match as text."""
+        match, entries = await asyncio.to_thread(self._store.load, match_id)
+        return await self._workers.run(REPLAY_SECONDS, record_text, match, entries)
+
+    async def sweep(self) -> None:
+        """Put rooms away that nobody uses, again and again."""
+        while True:
+            await asyncio.sleep(SWEEP_SECONDS)
+            for match_id, task in tuple(self._rooms.items()):
+                if _is_spent(task) or (task.done() and task.result().is_empty):
+                    del self._rooms[match_id]
+                    if not _is_spent(task):
+                        task.result().close()
+
+    async def close(self) -> None:
+        """Stop all rooms; what was confirmed is stored."""
+        for task in self._rooms.values():
+            if not task.done():
+                task.cancel()
+            elif not _is_spent(task):
+                room = task.result()
+                room.close()
+                await room.finish()
+        self._rooms.clear()
+
+
+def _is_spent(task: asyncio.Task[Room]) -> bool:
+    """Return whether loading has failed, or the room is closed."""
+    if not task.done():
+        return False
+    if task.cancelled() or task.exception() is not None:
+        return True
+    return task.result().is_closed

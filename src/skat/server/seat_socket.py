@@ -1,0 +1,184 @@
+"""The WebSocket of a seat: reads messages, sends what the room tells, and keeps to a measure."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import time
+
+from fastapi import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocketState
+
+from skat.core.errors import SkatError
+from skat.server.errors import RequestError
+from skat.server.messages import Ask, BadMessage, Ping, Resume, read_message
+from skat.server.room import Room
+from skat.server.wire import Json, refusal_line, refusal_text
+from skat.words import Line
+
+log = logging.getLogger(__name__)
+
+MESSAGES_PER_SECOND = 20.0
+BURST = 60.0
+"""Messages that may come at once."""
+PATIENCE = 200
+"""Messages refused for coming too fast, after which the socket is closed."""
+LONGEST_QUEUE = 500
+"""Messages waiting for a slow browser, after which it has to connect anew."""
+
+CLOSED_FOR_RESTART = 1012
+CLOSED_FOR_RULES = 1008
+CLOSED_FOR_LATER = 1013
+
+
+class Measure:
+    """Counts messages: a bucket that fills steadily and is emptied by each message."""
+
+    def __init__(self, per_second: float = MESSAGES_PER_SECOND, burst: float = BURST) -> None:
+        self._per_second = per_second
+        self._burst = burst
+        self._left = burst
+        self._at = time.monotonic()
+
+    def take(self) -> bool:
+        """Return whether one more message is all right now."""
+        now = time.monotonic()
+        self._left = min(self._burst, self._left + (now - self._at) * self._per_second)
+        self._at = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+
+class SeatSocket:
+    """One browser at a seat; several may share it.
+
+    Args:
+        socket: accepted already.
+        room: of the match.
+        seat: that the browser's token opens.
+    """
+
+    def __init__(self, socket: WebSocket, room: Room, seat: int) -> None:
+        self._socket = socket
+        self._room = room
+        self._seat = seat
+        self._queue: asyncio.Queue[Json | None] = asyncio.Queue(LONGEST_QUEUE)
+        self._measure = Measure()
+        self._refused = 0
+        self._code = CLOSED_FOR_RESTART
+
+    @property
+    def seat(self) -> int:
+        return self._seat
+
+    def tell(self, message: Json) -> None:
+        """Send a message when there is time; a browser that is too slow is sent away."""
+        try:
+            self._queue.put_nowait(message)
+        except asyncio.QueueFull:
+            self._code = CLOSED_FOR_LATER
+            self.dismiss()
+
+    def dismiss(self) -> None:
+        """Close the socket; the browser shall connect anew."""
+        while self._queue.full():
+            self._queue.get_nowait()
+        self._queue.put_nowait(None)
+
+    async def serve(self, seen: int | None) -> None:
+        """Talk until either side closes.
+
+        Args:
+            seen: last sequence number that the browser had seen before, if it comes back.
+        """
+        sender = asyncio.create_task(self._send())
+        try:
+            await self._room.join(self, seen)
+            receiver = asyncio.create_task(self._receive())
+            await asyncio.wait({sender, receiver}, return_when=asyncio.FIRST_COMPLETED)
+            receiver.cancel()
+            await asyncio.gather(receiver, return_exceptions=True)
+        except SkatError as error:
+            log.error("seat %s cannot be served: %s", self._seat, error)
+        finally:
+            self._room.leave(self)
+            sender.cancel()
+            await asyncio.gather(sender, return_exceptions=True)
+            await self._close()
+
+    async def _close(self) -> None:
+        if self._socket.client_state is WebSocketState.CONNECTED and (
+            self._socket.application_state is WebSocketState.CONNECTED
+        ):
+            await self._socket.close(self._code)
+
+    async def _send(self) -> None:
+        while (message := await self._queue.get()) is not None:
+            try:
+                await self._socket.send_text(
+                    json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+                )
+            except (WebSocketDisconnect, RuntimeError):
+                return  # the browser has gone
+
+    async def _receive(self) -> None:
+        while True:
+            message = await self._socket.receive()
+            if message["type"] != "websocket.receive":
+                return
+            text = message.get("text")
+            if not await self._hear(text):
+                self._code = CLOSED_FOR_RULES
+                return
+
+    async def _hear(self, text: str | None) -> bool:
+        """Do what a message says; return False if this browser has to go."""
+        message_id = None
+        try:
+            if not self._measure.take():
+                self._refused += 1
+                raise _TOO_FAST
+            if text is None:
+                raise BadMessage("expected a text message, got a binary one")
+            message = read_message(text)
+            if isinstance(message, Ping):
+                self.tell({"type": "pong"})
+            elif isinstance(message, Resume):
+                self._room.catch_up(self, message.seq)
+            else:
+                message_id = message.id
+                await self._do(message)
+        except SkatError as error:
+            if isinstance(error, BadMessage):
+                message_id = error.id
+            self._refuse(message_id, error)
+        except Exception:
+            log.exception("seat %s sent something that breaks the server", self._seat)
+            self._refuse(message_id, _BROKEN)
+        return self._refused <= PATIENCE
+
+    async def _do(self, ask: Ask) -> None:
+        await self._room.ask(self._seat, ask.what, ask.seq)
+
+    def _refuse(self, message_id: str | None, error: SkatError) -> None:
+        self.tell(
+            {
+                "type": "refused",
+                "id": message_id,
+                "error": refusal_line(error),
+                "message": refusal_text(error),
+                "seq": self._room.table.seq,
+            }
+        )
+
+
+_TOO_FAST = RequestError(
+    Line("error.too_many_requests"),
+    f"expected at most {MESSAGES_PER_SECOND:.0f} messages a second, got more",
+)
+_BROKEN = RequestError(
+    Line("error.internal"), "expected a message the server can handle, got one that breaks it"
+)

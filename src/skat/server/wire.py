@@ -1,0 +1,407 @@
+"""The JSON that a seat gets: its view, the match around it, and what happened.
+
+Everything here is made from views and from what is public at the table; the cards
+of others cannot get in. Source: docs/formats/socket.md.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, fields, is_dataclass
+from enum import Enum, IntEnum
+from typing import Any, TypeAlias
+
+from skat.core.cards import Card, Game, Mask, display_order, matadors
+from skat.core.contracts import Contract
+from skat.core.errors import SkatError
+from skat.core.events import DealBooked, DealEvent, DealStarted, SeriesEnded
+from skat.core.results import Position
+from skat.core.rulesets import Ruleset
+from skat.core.scoring import score_game
+from skat.core.series import Entry
+from skat.core.views import Ask, Phase, View
+from skat.server.errors import RequestError, StorageError
+from skat.table import Happened, Table, Waiting
+from skat.table.events import (
+    Connected,
+    Declined,
+    Disconnected,
+    Ready,
+    Returned,
+    StoodIn,
+    Undone,
+)
+from skat.words import Line
+from skat.words.errors import error_line
+from skat.words.events import event_line
+from skat.words.explain import list_lines, result_headline, result_lines
+
+Json: TypeAlias = dict[str, Any]
+
+_SEAT_LINES: dict[type, str | None] = {
+    Connected: None,
+    Disconnected: None,
+    Ready: None,
+    Declined: None,
+    StoodIn: "event.stand_in",
+    Returned: "event.returned",
+    Undone: "event.undone",
+}
+"""What is said about people who come, go and take back; None: nothing."""
+_MASKS = frozenset({"hand", "open_hand"})
+"""Fields of events that hold cards as a mask; they lie open for everybody."""
+_LEFT_OUT = frozenset({"result"})
+"""Fields of events that the view has already."""
+_CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
+WAITING = {
+    Waiting.DEAL: "next",
+    Waiting.MOVE: "move",
+    Waiting.NEXT: "next",
+    Waiting.ENDED: "ended",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """An event, and what is needed to tell it: who sat where, and what was played."""
+
+    happened: Happened
+    seats: tuple[int, int, int]
+    """Seats of forehand, middlehand and rearhand."""
+    game: Game | None
+
+    @classmethod
+    def at(cls, table: Table, happened: Happened) -> Seen:
+        """Return the event of a table as it stands after it."""
+        deal = table.series.deal
+        game = None if deal is None else deal.game
+        return cls(happened, table.series.deal_seats, game)
+
+
+# the match
+
+
+def match_json(table: Table, seat: int, preset: str) -> Json:
+    """Return what a seat may know about the match around the deal."""
+    series = table.series
+    rules = series.rules
+    over = series.deal is not None and series.deal.result is not None
+    cards = table.cards
+    return {
+        "preset": preset,
+        "rules": rules.to_dict(),
+        "seat": seat,
+        "seats": [_seat_json(table, number) for number in range(series.seats)],
+        "host": table.opening.host,
+        "list": [
+            _entry_json(entry, undos)
+            for entry, undos in zip(series.entries, table.undos, strict=False)
+        ],
+        "totals": list(series.totals),
+        "deals": series.length,
+        "number": series.number,
+        "waiting": WAITING[table.waiting],
+        "waiting_for": list(table.waiting_for),
+        "ready": list(table.ready),
+        "deadline": table.deadline,
+        "ended": series.ended,
+        "winners": list(series.winners),
+        "may_undo": table.may_undo(seat),
+        "may_end": table.may_end(seat),
+        "undos": sum(table.undos),
+        "ladder": list(rules.ladder),
+        "commitment": None if cards is None else cards.commitment,
+        "secret": cards.secret.hex() if over and cards is not None and cards.secret else None,
+        "contributions": [] if cards is None else [item.hex() for item in cards.contributions],
+    }
+
+
+def _seat_json(table: Table, number: int) -> Json:
+    seat = table.opening.seats[number]
+    chair = table.chairs[number]
+    return {
+        "seat": number,
+        "name": seat.name,
+        "kind": "person" if seat.is_person else "computer",
+        "player": seat.player,
+        "connected": chair.connected or not seat.is_person,
+        "stand_in": chair.stand_in,
+    }
+
+
+def _entry_json(entry: Entry, undos: int) -> Json:
+    result = entry.result
+    score = result.score
+    game: str | None = None
+    if score is not None:
+        game = score.contract.game.value
+    elif result.ramsch is not None:
+        game = Game.RAMSCH.value
+    return {
+        "number": entry.number,
+        "dealer": entry.dealer,
+        "declarer": entry.declarer,
+        "contract": None if score is None or not result.announced else str(score.contract),
+        "game": game,
+        "won": None if score is None else score.won,
+        "score": None if score is None else score.score,
+        "scores": list(entry.scores),
+        "added": list(entry.added),
+        "totals": list(entry.totals),
+        "passed": result.passed,
+        "counts": entry.counts,
+        "bock": entry.bock,
+        "undos": undos,
+    }
+
+
+# the view
+
+
+def view_json(view: View, names: Sequence[str], entry: Entry | None = None) -> Json:
+    """Return what a seat sees.
+
+    Args:
+        view: of the seat.
+        names: of the players, by seat.
+        entry: the line of the list, once the deal is over.
+    """
+    standing = view.standing
+    assert standing is not None
+    at_deal = [names[seat] for seat in standing.seats]
+    game = view.game
+    return {
+        "you": view.position,
+        "phase": view.phase.value,
+        "turn": view.turn,
+        "ask": None if view.ask is None else view.ask.value,
+        "standing": {
+            "number": standing.number,
+            "deals": standing.deals,
+            "totals": list(standing.totals),
+            "dealer": standing.dealer,
+            "seats": list(standing.seats),
+            "bock_deals": standing.bock_deals,
+        },
+        "auction": [[position, value] for position, value in view.auction],
+        "bid": view.bid,
+        "declarer": view.declarer,
+        "hand": _cards(view.hand, game),
+        "skat": _cards(view.skat, game),
+        "discard": _cards(view.discard, game),
+        "picked_up": view.picked_up,
+        "contract": None if view.contract is None else contract_json(view.contract),
+        "game": None if game is None else game.value,
+        "kontra": view.kontra,
+        "leader": view.leader,
+        "table": [card.name for card in view.table],
+        "tricks": [
+            {
+                "leader": trick.leader,
+                "cards": [card.name for card in trick.cards],
+                "winner": trick.winner,
+                "points": trick.points,
+            }
+            for trick in view.tricks
+        ],
+        "open_hands": [_cards(mask, game) for mask in view.open_hands],
+        "counts": list(view.counts),
+        "pushes": [[position, unseen] for position, unseen in view.pushes],
+        "gave_up": list(view.gave_up),
+        "pending": None if view.pending is None else view.pending.value,
+        "pending_by": view.pending_by,
+        "pending_level": int(view.pending_level),
+        "legal": _cards(view.legal, game),
+        "bids": list(view.bids),
+        "contracts": [_choice_json(view, contract) for contract in view.contracts],
+        "may_double": view.may_double,
+        "may_claim": view.may_claim,
+        "may_concede": view.may_concede,
+        "may_show": view.may_show,
+        "why_not": _why_not(view),
+        "result": _result_json(view, at_deal, names, entry),
+        "deal_hands": None
+        if view.deal_hands is None
+        else [_cards(mask, game) for mask in view.deal_hands],
+        "deal_skat": _cards(view.deal_skat, game),
+        "deal_discard": _cards(view.deal_discard, game),
+        "points": _points(view),
+    }
+
+
+def _cards(mask: Mask, game: Game | None) -> list[str]:
+    return [card.name for card in display_order(game, mask)]
+
+
+def contract_json(contract: Contract) -> Json:
+    """Return a contract with its text and everything announced."""
+    return {
+        "text": str(contract),
+        "game": contract.game.value,
+        "hand": contract.hand,
+        "schneider": contract.schneider,
+        "schwarz": contract.schwarz,
+        "ouvert": contract.ouvert,
+        "spitze": contract.spitze,
+    }
+
+
+def _choice_json(view: View, contract: Contract) -> Json:
+    return {
+        **contract_json(contract),
+        "value": least_value(view.rules, contract, view.hand),
+        "every_trick": contract.game.has_trumps and contract.schwarz,
+    }
+
+
+def least_value(rules: Ruleset, contract: Contract, hand: Mask) -> int:
+    """Return the smallest value that a contract can have if it is won.
+
+    Args:
+        rules: the rule set.
+        contract: what may be announced.
+        hand: twelve cards after the skat was taken, else ten.
+
+    With ten cards the worst skat is assumed: whoever plays without two matadors or
+    more may find the club jack there, and then plays with one only.
+    """
+    if not contract.game.has_trumps:
+        return rules.null_values[contract.null_key]
+    if contract.hand and matadors(contract.game, hand) < -1:
+        hand |= 1 << Card.CJ
+    promised = contract.completed(rules)
+    points = 120 if promised.schwarz else max(rules.win_points, 61)
+    if promised.schneider and not promised.schwarz:
+        points = rules.schneider_points
+    tricks = 10 if promised.schwarz else 9
+    return score_game(rules, contract, hand, bid=0, points=points, tricks=tricks).game_value
+
+
+def _why_not(view: View) -> dict[str, Json]:
+    """Return for each card that may not be played now the reason."""
+    if view.ask is not Ask.CARD or not view.table or view.game is None:
+        return {}
+    led = view.table[0]
+    if view.game.trumps >> led & 1:
+        line = Line("error.must_follow_trump")
+    else:
+        line = Line("error.must_follow_suit")
+    return {card: line.to_json() for card in _cards(view.hand & ~view.legal, view.game)}
+
+
+def _points(view: View) -> Json | None:
+    """Return the card points in tricks that everybody could count."""
+    declarer = view.declarer
+    if declarer is None or view.game is None or not view.game.has_trumps:
+        return None
+    if view.phase not in (Phase.PLAYING, Phase.ENDED):
+        return None
+    own = sum(trick.points for trick in view.tricks if trick.winner == declarer)
+    return {"declarer": own, "defenders": sum(trick.points for trick in view.tricks) - own}
+
+
+def _result_json(
+    view: View, at_deal: Sequence[str], names: Sequence[str], entry: Entry | None
+) -> Json | None:
+    result = view.result
+    if result is None:
+        return None
+    lines = result_lines(result, at_deal, rules=view.rules)
+    if entry is not None:
+        lines = [*lines, *list_lines(view.rules, entry, names)]
+    headline = result_headline(result, at_deal, you=view.position, rules=view.rules)
+    return {
+        "headline": headline.to_json(),
+        "lines": [line.to_json() for line in lines],
+        "scores": list(result.scores),
+        "declarer": result.declarer,
+        "won": None if result.score is None else result.score.won,
+        "ending": result.ending.value,
+        "score": _plain(result.score),
+        "ramsch": _plain(result.ramsch),
+    }
+
+
+# events
+
+
+def event_json(seen: Seen, names: Sequence[str], seat: int, rules: Ruleset) -> Json:
+    """Return an event as a seat is told it.
+
+    Args:
+        seen: the event.
+        names: of the players, by seat.
+        seat: who is told.
+        rules: of the match.
+    """
+    event = seen.happened.event
+    data: Json = {"kind": kind_of(event), "seq": seen.happened.seq}
+    for item in fields(event):
+        if item.name in _LEFT_OUT:
+            continue
+        value = getattr(event, item.name)
+        data[item.name] = _cards(value, seen.game) if item.name in _MASKS else _plain(value)
+    line = _line_of(seen, names, seat, rules)
+    data["line"] = None if line is None else line.to_json()
+    return data
+
+
+def kind_of(event: object) -> str:
+    """Return the name of a kind of event: ``card_played`` for `CardPlayed`."""
+    return _CAMEL.sub("_", type(event).__name__).lower()
+
+
+def _line_of(seen: Seen, names: Sequence[str], seat: int, rules: Ruleset) -> Line | None:
+    event = seen.happened.event
+    if isinstance(event, Connected | Disconnected | Ready | Declined | StoodIn | Returned | Undone):
+        key = _SEAT_LINES[type(event)]
+        if key is None:
+            return None
+        if event.seat == seat:
+            return Line(f"{key}.you")
+        return Line(key, {"name": names[event.seat]})
+    if isinstance(event, DealStarted | DealBooked | SeriesEnded):
+        return event_line(event, names, seat)
+    return _deal_line(event, seen, names, seat, rules)
+
+
+def _deal_line(
+    event: DealEvent, seen: Seen, names: Sequence[str], seat: int, rules: Ruleset
+) -> Line:
+    at_deal = [names[number] for number in seen.seats]
+    you = Position(seen.seats.index(seat)) if seat in seen.seats else None
+    return event_line(event, at_deal, you, rules=rules, game=seen.game)
+
+
+def _plain(value: Any) -> Any:
+    """Return values of core as plain data: cards by code, enums by value, records as objects."""
+    if isinstance(value, Card):
+        return value.name
+    if isinstance(value, Contract):
+        return contract_json(value)
+    if isinstance(value, IntEnum):
+        return int(value)
+    if isinstance(value, Enum):
+        return value.value
+    if is_dataclass(value):
+        return {item.name: _plain(getattr(value, item.name)) for item in fields(value)}
+    if isinstance(value, tuple):
+        return [_plain(item) for item in value]
+    return value
+
+
+def refusal_line(error: SkatError) -> Json:
+    """Return the sentence for a refusal."""
+    if isinstance(error, RequestError):
+        return error.line.to_json()
+    if isinstance(error, StorageError):
+        return Line("error.storage").to_json()
+    return error_line(error).to_json()
+
+
+def refusal_text(error: SkatError) -> str:
+    """Return the English message of a refusal; where the database lies is no seat's business."""
+    if isinstance(error, StorageError):
+        return "expected the game to be saved, got an error of the database"
+    return str(error)

@@ -1,0 +1,328 @@
+"""What each command does to a table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
+
+from skat.core.errors import IllegalMove
+from skat.core.events import Announced, Doubled
+from skat.core.moves import Leave, Move, Pass, Play, move_text
+from skat.core.results import POSITIONS
+from skat.core.series import Series
+from skat.core.views import Phase
+from skat.table import table as state
+from skat.table.commands import (
+    Author,
+    Command,
+    Connect,
+    DealCards,
+    Disconnect,
+    EndMatch,
+    NextDeal,
+    StandIn,
+    TakeBack,
+    TimeUp,
+    Undo,
+)
+from skat.table.events import (
+    Connected,
+    Declined,
+    Disconnected,
+    Happened,
+    Ready,
+    Returned,
+    StoodIn,
+    TableEvent,
+    Undone,
+)
+from skat.table.seats import Overdue
+
+if TYPE_CHECKING:
+    from skat.table.table import Table
+
+Acted: TypeAlias = "tuple[Table, tuple[Happened, ...]]"
+
+
+def act(table: Table, command: Command) -> Acted:
+    """Return the table after a command, and the numbered events.
+
+    Raises:
+        IllegalMove: the command is refused.
+    """
+    what = command.what
+    if command.seat is None:
+        keeper = _KEEPER.get(type(what))
+        if keeper is None:
+            _refuse("expected a seat for this command, got none", code="bad_request")
+        return keeper(table, command.time, what)
+    seat = command.seat
+    if not 0 <= seat < len(table.chairs):
+        _refuse(f"expected a seat below {len(table.chairs)}, got {seat}", code="seat_not_found")
+    _check_author(table, seat, command.author)
+    table.marks.check_fresh(command, seq=table.seq, asked=table.asked)
+    handler = _PERSONAL.get(type(what))
+    if handler is None:
+        if type(what) in _KEEPER:
+            _refuse("expected this only from whoever keeps the table, got it from a seat")
+        return _move(table, command, what)
+    if command.author is Author.COMPUTER:
+        _refuse("expected a move of a computer player, got another command")
+    return handler(table, seat, command.time, what)
+
+
+def _refuse(message: str, *, code: str = "action_not_possible", **params: object) -> NoReturn:
+    raise IllegalMove(code, message, **params)
+
+
+def _check_author(table: Table, seat: int, author: Author) -> None:
+    """A person never speaks for a computer player's seat; a stand-in may be interrupted."""
+    person = table.opening.seats[seat].is_person
+    if author is Author.PERSON and not person:
+        _refuse(f"expected a computer player to decide for seat {seat}, got a person")
+    if author is Author.COMPUTER and table.player_of(seat) is None:
+        _refuse(f"expected a person to decide for seat {seat}, got a computer player")
+
+
+# whoever keeps the table
+
+
+def _deal(table: Table, time: float, what: DealCards) -> Acted:
+    if table.waiting is not state.Waiting.DEAL:
+        if table.series.ended:
+            _refuse("expected no more deals: the match is over", code="match_over")
+        _refuse(f"expected no cards while the table waits for {table.waiting.value}, got a pack")
+    series, events = table.series.start(what.cards)
+    return table.with_events(
+        time,
+        events,
+        series=series,
+        dealt=table.dealt + 1,
+        cards=what,
+        asked=(),
+        ready=(),
+        past=(),
+        decisions=0,
+        undos=(*table.undos, 0),
+    )
+
+
+def _time_up(table: Table, time: float, what: TimeUp) -> Acted:
+    late = table.overdue(time)
+    if not late:
+        _refuse(f"expected a deadline before {time}, got {table.deadline}")
+    if table.waiting is state.Waiting.NEXT:
+        ready = (*table.ready, *late)
+        return table.with_events(time, [Ready(seat) for seat in late], ready=ready)
+    limits = table.opening.limits
+    stood_in: list[TableEvent] = [StoodIn(seat, limits.stand_in) for seat in late]
+    chairs = table.chairs
+    for seat in late:
+        chairs = _with_chair(chairs, seat, stand_in=True)
+    if limits.overdue is Overdue.STAND_IN:
+        return table.with_events(time, stood_in, chairs=chairs, since=time)
+    series, events = table.series.apply(late[0], Leave(timed_out=True))
+    return table.with_events(
+        time, [*events, *stood_in], series=series, chairs=chairs, asked=(), past=()
+    )
+
+
+# people
+
+
+def _connect(table: Table, seat: int, time: float, what: Connect) -> Acted:
+    if table.chairs[seat].connected:
+        _refuse(f"expected seat {seat} to be away, got it connected already")
+    events: list[TableEvent] = [Connected(seat)]
+    if table.chairs[seat].stand_in:
+        events.append(Returned(seat))
+    chairs = _with_chair(table.chairs, seat, connected=True, stand_in=False, since=time)
+    return table.with_events(time, events, chairs=chairs)
+
+
+def _disconnect(table: Table, seat: int, time: float, what: Disconnect) -> Acted:
+    if not table.chairs[seat].connected:
+        _refuse(f"expected seat {seat} to be connected, got it away already")
+    chairs = _with_chair(table.chairs, seat, connected=False, since=time)
+    return table.with_events(time, [Disconnected(seat)], chairs=chairs)
+
+
+def _stand_in(table: Table, seat: int, time: float, what: StandIn) -> Acted:
+    target = what.seat
+    if target not in table.opening.persons or table.chairs[target].stand_in:
+        _refuse(f"expected the seat of a person who plays, got seat {target}")
+    if target != seat:
+        if seat != table.opening.host:
+            _refuse("expected the host to replace somebody else", code="not_host")
+        if table.chairs[target].connected:
+            _refuse(f"expected an absent person, got seat {target}, which is connected")
+    return _replaced(table, target, time)
+
+
+def _take_back(table: Table, seat: int, time: float, what: TakeBack) -> Acted:
+    if not table.chairs[seat].stand_in:
+        _refuse(f"expected a seat with a stand-in, got seat {seat} without")
+    return _returned(table, seat, time)
+
+
+def _returned(table: Table, seat: int, time: float) -> Acted:
+    chairs = _with_chair(table.chairs, seat, stand_in=False)
+    return table.with_events(time, [Returned(seat)], chairs=chairs, since=time)
+
+
+def _with_chair(
+    chairs: tuple[state.Chair, ...], seat: int, **changes: Any
+) -> tuple[state.Chair, ...]:
+    return (*chairs[:seat], replace(chairs[seat], **changes), *chairs[seat + 1 :])
+
+
+def _next(table: Table, seat: int, time: float, what: NextDeal) -> Acted:
+    if table.series.ended:
+        _refuse("expected no more deals: the match is over", code="match_over")
+    if table.waiting is not state.Waiting.NEXT:
+        _refuse("expected the deal on the table to end first", code="deal_running")
+    if seat in table.ready:
+        _refuse(f"expected another seat to go on, got seat {seat} again")
+    before: tuple[Happened, ...] = ()
+    if table.chairs[seat].stand_in:
+        table, before = _returned(table, seat, time)
+    table, events = table.with_events(time, [Ready(seat)], ready=(*table.ready, seat))
+    return table, (*before, *events)
+
+
+def _end(table: Table, seat: int, time: float, what: EndMatch) -> Acted:
+    if seat != table.opening.host:
+        _refuse(f"expected the host, seat {table.opening.host}, got seat {seat}", code="not_host")
+    if table.series.ended:
+        _refuse("expected a match that goes on: it is over", code="match_over")
+    if table.series.length is not None:
+        _refuse(
+            f"expected an open-ended match, got one of {table.series.length} deals",
+            code="open_end_only",
+        )
+    if table.series.running:
+        _refuse("expected the deal on the table to end first", code="deal_running")
+    series, events = table.series.end()
+    return table.with_events(time, events, series=series)
+
+
+def _undo(table: Table, seat: int, time: float, what: Undo) -> Acted:
+    if table.opening.persons != (seat,):
+        _refuse("expected computer players in all other seats", code="no_undo_here")
+    if not table.series.running:
+        _refuse("expected a deal in play, got one that is over", code="no_undo_after_end")
+    if not table.may_undo(seat):
+        _refuse(f"expected a decision of seat {seat} in this deal", code="nothing_to_undo")
+    back = max(number for number, past in enumerate(table.past) if past.own)
+    past = table.past[back]
+    moves = sum(later.is_move for later in table.past[back:])
+    return table.with_events(
+        time,
+        [Undone(seat, past.seq, moves)],
+        series=past.series,
+        asked=past.asked,
+        past=table.past[:back],
+        decisions=table.decisions - (len(table.past) - back),
+        undos=(*table.undos[:-1], table.undos[-1] + 1),
+    )
+
+
+# moves
+
+
+def _move(table: Table, command: Command, move: Any) -> Acted:
+    seat, time = command.seat, command.time
+    assert seat is not None
+    before: tuple[Happened, ...] = ()
+    own = command.author is Author.PERSON
+    if own and table.chairs[seat].stand_in:
+        table, before = _returned(table, seat, time)
+    declines = isinstance(move, Pass) and seat in table.asked
+    if declines:
+        series: Series = table.series
+        events: tuple[TableEvent, ...] = (Declined(seat),)
+        asked = tuple(other for other in table.asked if other != seat)
+    else:
+        _check_move(table, seat, move)
+        series, events = table.series.apply(seat, move)
+        asked = _asked_after(table, series, seat, events)
+    past: tuple[state.Past, ...] = ()
+    if series.running and len(table.opening.persons) == 1:
+        step = state.Past(table.seq, seat, own, not declines, table.series, table.asked)
+        past = (*table.past, step)
+    after, happened = table.with_events(
+        time,
+        events,
+        series=series,
+        asked=asked,
+        past=past,
+        decisions=table.decisions + 1,
+    )
+    after = replace(after, marks=after.marks.decided(seat, after.seq), since=time)
+    if isinstance(move, Leave):
+        after, gone = _replaced(after, seat, time)
+        happened = (*happened, *gone)
+    return after, (*before, *happened)
+
+
+def _replaced(table: Table, seat: int, time: float) -> Acted:
+    """Let a computer player play on for a person."""
+    chairs = _with_chair(table.chairs, seat, stand_in=True)
+    stood_in = StoodIn(seat, table.opening.limits.stand_in)
+    return table.with_events(time, [stood_in], chairs=chairs, since=time)
+
+
+def _check_move(table: Table, seat: int, move: Move) -> None:
+    if table.series.ended:
+        _refuse("expected no more moves: the match is over", code="match_over")
+    if not table.series.running:
+        _refuse(f"expected the next deal first, got {move_text(move)}", code="game_over")
+    if table.asked and isinstance(move, Play):
+        _refuse("expected an answer about doubling first, got a card")
+    if isinstance(move, Leave):
+        if move.timed_out:
+            _refuse("expected the deadline to decide who is out of time, got a seat saying so")
+        if table.opening.limits.overdue is not Overdue.LEAVE:
+            _refuse("expected a table that can be left for good, got one with stand-ins")
+
+
+def _asked_after(
+    table: Table, series: Series, seat: int, events: tuple[TableEvent, ...]
+) -> tuple[int, ...]:
+    """Return who must say whether he doubles, after a move of a seat."""
+    deal = series.deal
+    if deal is None or not series.running or not series.rules.kontra.enabled:
+        return ()
+    able = [series.seat_of(position) for position in POSITIONS if deal.may_double(position)]
+    if any(isinstance(event, Announced | Doubled) for event in events):
+        return tuple(other for other in able if _must_be_asked(table, series, other))
+    return tuple(other for other in table.asked if other in able and other != seat)
+
+
+def _must_be_asked(table: Table, series: Series, seat: int) -> bool:
+    """A person need not be asked who may still double when his own turn comes."""
+    deal = series.deal
+    assert deal is not None
+    assert deal.phase is Phase.PLAYING
+    if table.player_of(seat) is not None:
+        return True
+    before_next_card = deal.declaration.kontra > 0 or (
+        series.rules.kontra.window == "before_first_lead"
+    )
+    return before_next_card and seat != series.turn
+
+
+_KEEPER: dict[type, Callable[[Table, float, Any], Acted]] = {
+    DealCards: _deal,
+    TimeUp: _time_up,
+}
+_PERSONAL: dict[type, Callable[[Table, int, float, Any], Acted]] = {
+    Connect: _connect,
+    Disconnect: _disconnect,
+    StandIn: _stand_in,
+    TakeBack: _take_back,
+    NextDeal: _next,
+    Undo: _undo,
+    EndMatch: _end,
+}

@@ -1,0 +1,124 @@
+"""What may be asked of a table. Every command says who, when, and what.
+
+Besides the moves of `skat.core.moves` there are the commands of the table itself.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import TypeAlias
+
+from skat.core import deck
+from skat.core.cards import Card
+from skat.core.errors import SkatError
+from skat.core.moves import Move
+
+
+class Author(Enum):
+    """Who made up his mind: matters for seats where a computer player stands in."""
+
+    PERSON = "person"
+    COMPUTER = "computer"
+
+
+@dataclass(frozen=True, slots=True)
+class DealCards:
+    """Deal: either a secret that the pack follows from, or the pack itself.
+
+    Attributes:
+        secret: of this one deal; see `skat.core.deck.shuffle`.
+        contributions: what each seat added to it.
+        pack: 32 cards in dealing order, for deals that come from elsewhere.
+    """
+
+    secret: bytes | None = field(default=None, repr=False)
+    contributions: tuple[bytes, ...] = ()
+    pack: tuple[Card, ...] | None = field(default=None, repr=False)
+
+    def __post_init__(self) -> None:
+        if (self.secret is None) == (self.pack is None):
+            raise SkatError("expected either a secret or a pack to deal from")
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The pack that is dealt."""
+        if self.pack is not None:
+            return self.pack
+        assert self.secret is not None
+        return deck.shuffle(self.secret, self.contributions)
+
+    @property
+    def commitment(self) -> str | None:
+        """What may be published while the deal is played; None without a secret."""
+        return None if self.secret is None else deck.commitment(self.secret)
+
+
+@dataclass(frozen=True, slots=True)
+class NextDeal:
+    """A person has seen the result and wants to go on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """Take the own last decision back, and everything after it."""
+
+
+@dataclass(frozen=True, slots=True)
+class EndMatch:
+    """The host ends an open-ended match."""
+
+
+@dataclass(frozen=True, slots=True)
+class Connect:
+    """The person of this seat is there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Disconnect:
+    """The person of this seat is gone for now."""
+
+
+@dataclass(frozen=True, slots=True)
+class StandIn:
+    """Let a computer player take a seat: one's own, or for the host that of an absent person."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack:
+    """The person plays on where a computer player stood in."""
+
+
+@dataclass(frozen=True, slots=True)
+class TimeUp:
+    """The deadline that the table had named has passed."""
+
+
+What: TypeAlias = (
+    Move
+    | DealCards
+    | NextDeal
+    | Undo
+    | EndMatch
+    | Connect
+    | Disconnect
+    | StandIn
+    | TakeBack
+    | TimeUp
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """One request to a table."""
+
+    seat: int | None
+    """Who asks; None for whoever keeps the table: dealing, and telling the time."""
+    time: float
+    """When, in seconds since the epoch."""
+    what: What
+    author: Author = Author.PERSON
+    seq: int | None = None
+    """Last sequence number that the asker had seen; None: nothing can be stale."""

@@ -1,0 +1,74 @@
+"""What happens at a table besides the deals: people come and go, and take moves back.
+
+Nothing here is hidden from any seat.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from skat.core.events import DealEvent, SeriesEvent
+
+
+@dataclass(frozen=True, slots=True)
+class Connected:
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Disconnected:
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """The person wants to go on to the next deal."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Declined:
+    """The seat was asked for a doubling and said none."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class StoodIn:
+    """A computer player plays on for a person."""
+
+    seat: int
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class Returned:
+    """The person plays on himself."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Undone:
+    """The table is again as it was after an earlier event of this deal."""
+
+    seat: int
+    to_seq: int
+    """Everything later than this event has been taken back."""
+    moves: int
+    """Number of moves taken back; a doubling that was not said is no move."""
+
+
+SeatEvent: TypeAlias = Connected | Disconnected | Ready | Declined | StoodIn | Returned | Undone
+TableEvent: TypeAlias = DealEvent | SeriesEvent | SeatEvent
+
+
+@dataclass(frozen=True, slots=True)
+class Happened:
+    """An event with its place in the match."""
+
+    seq: int
+    """Counted from 1."""
+    event: TableEvent

@@ -1,0 +1,88 @@
+"""When what a seat decides on last changed, so that an answer to something older can be refused."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from skat.core.errors import IllegalMove
+from skat.core.events import Announced, Answered, DealEnded, DealStarted, Doubled
+from skat.core.moves import Answer, Double, Pass
+from skat.table.commands import Command, EndMatch, NextDeal, Undo
+from skat.table.events import (
+    Connected,
+    Declined,
+    Disconnected,
+    Ready,
+    Returned,
+    StoodIn,
+    TableEvent,
+    Undone,
+)
+
+_PRESENCE = (Connected, Disconnected, Ready, Declined, StoodIn, Returned)
+_TURNING_POINTS = (DealStarted, DealEnded, Undone)
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """Sequence numbers of the last changes, by what they change."""
+
+    deal: int = 0
+    """Anything that a card or a bid may depend on."""
+    doubling: int = 0
+    """The contract, or how often it was doubled."""
+    claim: int = 0
+    """The claim or concession that waits for answers; one more answer changes nothing."""
+    start: int = 0
+    """A deal began, ended, or was set back."""
+    own: tuple[int, ...] = ()
+    """The last decision of each seat."""
+
+    def after(self, event: TableEvent, seq: int) -> Marks:
+        """Return the marks after an event."""
+        if isinstance(event, _PRESENCE):
+            return self
+        turning = isinstance(event, _TURNING_POINTS)
+        return Marks(
+            deal=seq,
+            doubling=seq if turning or isinstance(event, Announced | Doubled) else self.doubling,
+            claim=self.claim if isinstance(event, Answered) else seq,
+            start=seq if turning else self.start,
+            own=self.own,
+        )
+
+    def decided(self, seat: int, seq: int) -> Marks:
+        """Return the marks after a seat made a decision."""
+        own = (*self.own[:seat], seq, *self.own[seat + 1 :])
+        return Marks(self.deal, self.doubling, self.claim, self.start, own)
+
+    def check_fresh(self, command: Command, *, seq: int, asked: Sequence[int]) -> None:
+        """Refuse a command whose sender did not know what it decides on.
+
+        Args:
+            command: with the last sequence number its sender had seen, or None.
+            seq: the last sequence number of the table.
+            asked: seats asked for a doubling; their Pass answers that question.
+
+        Raises:
+            IllegalMove: naming both numbers.
+        """
+        seen = command.seq
+        if seen is None or command.seat is None:
+            return
+        what = command.what
+        if isinstance(what, Double) or (isinstance(what, Pass) and command.seat in asked):
+            changed = self.doubling
+        elif isinstance(what, Answer):
+            changed = self.claim
+        elif isinstance(what, NextDeal | EndMatch):
+            changed = self.start
+        elif isinstance(what, Undo):
+            changed = max(self.start, self.own[command.seat])
+        else:
+            changed = self.deal
+        if not changed <= seen <= seq:
+            raise IllegalMove(
+                "stale", f"expected a sequence number from {changed} to {seq}, got {seen}"
+            )

@@ -1,0 +1,243 @@
+"""The state of a table: a match in play, and everybody around it.
+
+`Table` knows who is waited for and until when; what a command does is in
+`skat.table.acting`. It must not know the clock, the players, or where it is stored.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Any
+
+from skat.core.quick import quick
+from skat.core.series import Series
+from skat.core.views import Ask, View
+from skat.table import acting
+from skat.table.commands import Command, DealCards
+from skat.table.events import Happened, TableEvent
+from skat.table.marks import Marks
+from skat.table.seats import Opening
+
+
+class Waiting(Enum):
+    """What the table waits for."""
+
+    DEAL = "deal"
+    """For cards: whoever keeps the table sends `DealCards`."""
+    MOVE = "move"
+    """For decisions of `Table.waiting_for`."""
+    NEXT = "next"
+    """For people to say that they have seen the result."""
+    ENDED = "ended"
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """What changes about a seat during the match."""
+
+    connected: bool = False
+    stand_in: bool = False
+    """A computer player plays for the person."""
+    since: float = 0.0
+    """When the person came or went last."""
+
+
+@quick
+@dataclass(frozen=True, slots=True)
+class Past:
+    """The table before a decision of the running deal, as far as undo brings it back."""
+
+    seq: int
+    seat: int
+    own: bool
+    """Decided by the person whose seat it is."""
+    is_move: bool
+    """False: a doubling that was not said."""
+    series: Series
+    asked: tuple[int, ...]
+
+
+@quick
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The state of a match and its seats.
+
+    Make one with `Table.open`, then `apply` commands to it.
+    """
+
+    opening: Opening
+    series: Series
+    chairs: tuple[Chair, ...]
+    marks: Marks
+    since: float
+    """When the table began to wait for what it waits for now."""
+    seq: int = 0
+    """Number of events so far."""
+    dealt: int = 0
+    """Number of deals dealt so far; a deal that is repeated counts again."""
+    cards: DealCards | None = None
+    """What the deal on the table was dealt from."""
+    asked: tuple[int, ...] = ()
+    """Seats that still have to say whether they double; until then no card is played."""
+    ready: tuple[int, ...] = ()
+    """People who want to go on to the next deal."""
+    past: tuple[Past, ...] = ()
+    """Decisions of this deal, oldest first; kept only where one may be taken back."""
+    decisions: int = 0
+    """Number of decisions of this deal that stand."""
+    undos: tuple[int, ...] = ()
+    """For each deal dealt so far, how often something was taken back."""
+
+    @classmethod
+    def open(cls, opening: Opening) -> Table:
+        """Return a table before its first deal.
+
+        Raises:
+            RulesetError: if the rule set has no such table.
+        """
+        seats = len(opening.seats)
+        series = Series.open(
+            opening.rules,
+            seats=seats,
+            first_dealer=opening.first_dealer,
+            deals=opening.deals,
+        )
+        chairs = (Chair(since=opening.opened_at),) * seats
+        return cls(opening, series, chairs, Marks(own=(0,) * seats), opening.opened_at)
+
+    # -- who is waited for ---------------------------------------------------------
+
+    @property
+    def waiting(self) -> Waiting:
+        """What the table waits for."""
+        if self.series.ended:
+            return Waiting.ENDED
+        if self.series.running:
+            return Waiting.MOVE
+        if self.series.deal is None or self._may_go_on():
+            return Waiting.DEAL
+        return Waiting.NEXT
+
+    def _may_go_on(self) -> bool:
+        """Everybody who is there wants the next deal; without people nobody needs to be asked."""
+        persons = self.opening.persons
+        if not persons:
+            return True
+        return bool(self.ready) and all(
+            seat in self.ready for seat in persons if self._is_present(seat)
+        )
+
+    def _is_present(self, seat: int) -> bool:
+        chair = self.chairs[seat]
+        return chair.connected and not chair.stand_in
+
+    @property
+    def waiting_for(self) -> tuple[int, ...]:
+        """Seats whose decision the table waits for."""
+        waiting = self.waiting
+        if waiting is Waiting.NEXT:
+            there = tuple(seat for seat in self.opening.persons if self._is_present(seat))
+            return tuple(seat for seat in there if seat not in self.ready) or self.opening.persons
+        if waiting is not Waiting.MOVE:
+            return ()
+        if self.asked:
+            return self.asked
+        series = self.series
+        deal = series.deal
+        assert deal is not None
+        if deal.extras.pending is not None:
+            return tuple(series.seat_of(position) for position in deal.unanswered())
+        turn = series.turn
+        return () if turn is None else (turn,)
+
+    def player_of(self, seat: int) -> str | None:
+        """Return the name of the computer player that decides for a seat now; None: a person."""
+        if self.chairs[seat].stand_in:
+            return self.opening.limits.stand_in
+        return self.opening.seats[seat].player
+
+    @property
+    def deadline(self) -> float | None:
+        """When `TimeUp` is due, in seconds since the epoch; None: nobody is short of time."""
+        times = [time for seat in self.waiting_for for time in self._limits_of(seat)]
+        return min(times, default=None)
+
+    def overdue(self, time: float) -> tuple[int, ...]:
+        """Return the seats of people who have kept the table waiting too long."""
+        return tuple(
+            seat
+            for seat in self.waiting_for
+            if any(limit <= time for limit in self._limits_of(seat))
+        )
+
+    def _limits_of(self, seat: int) -> Iterable[float]:
+        if self.player_of(seat) is not None:
+            return
+        limits = self.opening.limits
+        chair = self.chairs[seat]
+        if not chair.connected and not self.series.running:
+            return  # nobody is there to see the next deal
+        if limits.move_seconds is not None:
+            yield self.since + limits.move_seconds
+        if limits.grace_seconds is not None and not chair.connected:
+            yield max(self.since, chair.since) + limits.grace_seconds
+
+    # -- what a seat may see and do ------------------------------------------------
+
+    def view(self, seat: int | None) -> View:
+        """Return what a seat may know; None for a spectator.
+
+        While somebody is asked for a doubling nobody else is asked for a card.
+
+        Raises:
+            IllegalMove: before the first deal.
+        """
+        view = self.series.view(seat)
+        if not self.asked:
+            return view
+        if seat in self.asked:
+            return replace(view, ask=Ask.KONTRA, legal=0)
+        return replace(view, ask=None, legal=0)
+
+    def may_undo(self, seat: int) -> bool:
+        """Return whether a person may take the own last decision of this deal back."""
+        return (
+            self.opening.persons == (seat,)
+            and self.series.running
+            and any(past.own for past in self.past)
+        )
+
+    def may_end(self, seat: int) -> bool:
+        """Return whether this seat may end the match now."""
+        return (
+            seat == self.opening.host
+            and self.series.length is None
+            and self.waiting in (Waiting.NEXT, Waiting.DEAL)
+        )
+
+    # -- commands ------------------------------------------------------------------
+
+    def apply(self, command: Command) -> tuple[Table, tuple[Happened, ...]]:
+        """Return the table after a command, and what happened: at least one event.
+
+        Raises:
+            IllegalMove: the table or the rules refuse it; this table is unchanged.
+        """
+        return acting.act(self, command)
+
+    def with_events(
+        self, time: float, events: Iterable[TableEvent], **changes: Any
+    ) -> tuple[Table, tuple[Happened, ...]]:
+        """Return this table with some parts exchanged, and the events numbered."""
+        seq = self.seq
+        marks = self.marks
+        happened = []
+        for event in events:
+            seq += 1
+            marks = marks.after(event, seq)
+            happened.append(Happened(seq, event))
+        since = self.since if marks.deal == self.marks.deal else time
+        parts = {"seq": seq, "marks": marks, "since": since, **changes}
+        return replace(self, **parts), tuple(happened)

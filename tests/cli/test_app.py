@@ -1,0 +1,172 @@
+"""Every command helps, and every error is one line and exit code 2."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+import time
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+import typer
+
+from skat import __version__
+from skat.cli.app import app
+from tests.cli.running import Skat
+
+COMMANDS = sorted(typer.main.get_command(app).commands)  # type: ignore[attr-defined]
+ROOT = Path(__file__).parent.parent.parent
+
+
+def example_of(text: str) -> list[str]:
+    """Return the lines of the example in a help text."""
+    _, _, after = text.partition("xample")
+    lines = after.splitlines()[1:]
+    block = []
+    for line in lines:
+        if not line.strip():
+            break
+        block.append(line.strip())
+    return block
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_help_with_an_example(command: str, skat: Skat) -> None:
+    ran = skat(command, "--help")
+
+    assert ran.code == 0
+    assert ran.out.startswith(f"Usage: skat {command}")
+    described = ran.out.partition("\n\n")[2].strip()
+    assert len(described.splitlines()[0]) > 20
+    assert any(f"skat {command}" in line for line in example_of(ran.out)), ran.out
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_option_says_what_it_does(command: str, skat: Skat) -> None:
+    _, _, options = skat(command, "--help").out.partition("Options:\n")
+    entries = re.split(r"\n(?=  -)", options.rstrip())
+
+    assert all(re.search(r"\S {2,}\S|\n +\S", entry.strip()) for entry in entries), options
+
+
+def test_without_a_command_the_help_is_shown(skat: Skat) -> None:
+    ran = skat()
+
+    assert ran.code == 0
+    assert all(f"\n  {command} " in ran.out for command in COMMANDS)
+
+
+def test_the_version_is_that_of_the_package(skat: Skat) -> None:
+    assert skat("--version").out == f"skat {__version__}\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["foo"], "No such command 'foo'"),
+        (["play", "--seats"], "No such option"),
+        (["play", "--deals", "many"], "--deals"),
+        (["play", "--deals", "0"], "--deals"),
+        (["play", "--preset", "poker"], "expected one of the presets isko"),
+        (["play", "--players", "rules,rules"], "expected 3 players under twelve, got 2"),
+        (["play", "--players", "me,rules,deep"], "expected one of the players random rules"),
+        (["play", "--players", "me,,rules"], "expected one of the players"),
+        (["play", "--lang", "fr"], "expected one of the languages en de ru uk, got 'fr'"),
+        (["play", "--deck", "tarot"], "expected one of the decks french german tournament"),
+        (["play", "--players", "rules,rules,rules", "--preset", "classic"], "expected --deals"),
+        (["arena", "rules"], "expected 2 to 3 players, got 1"),
+        (["arena", "rules", "nobody"], "got 'nobody'"),
+        (["arena", "rules", "rules", "--preset", "x"], "expected one of the presets"),
+        (["arena", "rules", "rules", "--jobs", "0"], "--jobs"),
+        (["replay"], "Missing argument"),
+        (["score"], "Missing argument"),
+    ],
+)
+def test_bad_arguments_are_one_line_and_exit_code_2(
+    arguments: list[str], says: str, skat: Skat
+) -> None:
+    assert says in skat(*arguments).error
+
+
+def test_the_help_is_there_at_once() -> None:
+    fastest = 10.0
+    for _ in range(3):
+        start = time.perf_counter()
+        subprocess.run([sys.executable, "-m", "skat", "--help"], check=True, capture_output=True)
+        fastest = min(fastest, time.perf_counter() - start)
+
+    assert fastest < 1.0  # about 0.25 s on an idle machine
+
+
+def test_the_help_loads_no_room_and_no_rich() -> None:
+    program = (
+        "import sys; from skat.cli.app import run\n"
+        "try: run(['--help'])\n"
+        "except SystemExit: print(*sys.modules)"
+    )
+    listing = subprocess.run(
+        [sys.executable, "-c", program], check=True, capture_output=True, text=True
+    ).stdout.split()
+
+    rooms = {name for name in listing if re.fullmatch(r"skat\.\w+", name)}
+    assert rooms <= {"skat.cli", "skat.core"}
+    assert not {name for name in listing if name.split(".")[0] in ("rich", "sqlalchemy")}
+
+
+def test_a_reader_that_stops_early_is_no_error() -> None:
+    vectors = b'{"id": 1, "kind": "bid_values", "ruleset": "isko", "input": {}}\n' * 2000
+    process = subprocess.Popen(
+        [sys.executable, "-m", "skat", "eval"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    assert process.stdin is not None
+    assert process.stdout is not None
+    assert process.stderr is not None
+    process.stdout.close()
+    with suppress(BrokenPipeError):
+        process.stdin.write(vectors)
+    with suppress(BrokenPipeError):
+        process.stdin.close()
+    errors = process.stderr.read()
+    process.stderr.close()
+
+    assert process.wait() == 0
+    assert errors == b""
+
+
+def test_the_examples_of_the_help_can_be_run(skat: Skat, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    for command in ("score", "replay"):
+        for line in example_of(skat(command, "--help").out):
+            assert skat(*shlex.split(line)[1:]).code == 0, line
+
+
+def test_answers_come_as_the_questions_do() -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-m", "skat", "eval"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    )
+    assert process.stdin is not None
+    assert process.stdout is not None
+    with process.stdin, process.stdout:
+        for number in (b"1", b"2"):
+            process.stdin.write(b'{"id": %s}\n' % number)
+            process.stdin.flush()
+            assert process.stdout.readline().startswith(b'{"id": %s, "error"' % number)
+    assert process.wait() == 0
+
+
+def test_signs_that_the_terminal_lacks_are_replaced() -> None:
+    ran = subprocess.run(
+        [sys.executable, "-m", "skat", "play", "--players", "random,random,random", "--deals", "1"],
+        capture_output=True,
+        check=True,
+        env={**os.environ, "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"},
+    )
+
+    assert b"?J" in ran.stdout

@@ -1,0 +1,217 @@
+"""Anything may be asked of a table at any time: it stays consistent, and its log makes it again."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
+
+from skat.core.errors import IllegalMove
+from skat.core.moves import Claim, Double, Move, Pass
+from skat.core.rulesets import Ruleset
+from skat.core.views import Ask
+from skat.table import (
+    Author,
+    Command,
+    Connect,
+    DealCards,
+    Disconnect,
+    EndMatch,
+    Limits,
+    LogEntry,
+    NextDeal,
+    Opening,
+    Overdue,
+    Seat,
+    StandIn,
+    Table,
+    TakeBack,
+    TimeUp,
+    Undo,
+    Waiting,
+    replay,
+)
+from skat.table.commands import What
+from tests.strategies import QUICK, SOAK, answer, any_move, rulesets, seeds
+
+TABLE_COMMANDS: tuple[What, ...] = (
+    NextDeal(),
+    Undo(),
+    EndMatch(),
+    Connect(),
+    Disconnect(),
+    TakeBack(),
+    TimeUp(),
+    *(StandIn(seat) for seat in range(4)),
+)
+
+
+class Anything(RuleBasedStateMachine):
+    """People and computer players at a table, sensible and not."""
+
+    @initialize(
+        rules=rulesets,
+        kinds=st.lists(st.booleans(), min_size=4, max_size=4),
+        four=st.booleans(),
+        move_seconds=st.sampled_from([None, 5.0]),
+        grace_seconds=st.sampled_from([None, 3.0]),
+        overdue=st.sampled_from(Overdue),
+        deals=st.sampled_from([None, 1, 2]),
+    )
+    def open(
+        self,
+        rules: Ruleset,
+        kinds: list[bool],
+        four: bool,
+        move_seconds: float | None,
+        grace_seconds: float | None,
+        overdue: Overdue,
+        deals: int | None,
+    ) -> None:
+        count = 4 if four and 4 in rules.table_players else min(rules.table_players)
+        seats = tuple(
+            Seat(f"seat {number}", None if person else "rules")
+            for number, person in enumerate(kinds[:count])
+        )
+        limits = Limits(move_seconds, grace_seconds, overdue)
+        self.table = Table.open(Opening(rules, seats, deals=deals, limits=limits))
+        self.log: list[LogEntry] = []
+        self.clock = 0.0
+        self.seen: dict[int, Table] = {}
+
+    # -- what may be asked -----------------------------------------------------------
+
+    @precondition(lambda self: self.table.waiting is Waiting.DEAL)
+    @rule(seed=seeds)
+    def deal(self, seed: int) -> None:
+        self.give(Command(None, self.clock, DealCards(seed.to_bytes(4, "big"))))
+
+    @precondition(lambda self: self.table.waiting is Waiting.MOVE)
+    @rule(seed=seeds, count=st.integers(1, 12))
+    def answer_questions(self, seed: int, count: int) -> None:
+        chance = Random(seed)
+        for _ in range(count):
+            if self.table.waiting is not Waiting.MOVE:
+                return
+            seat = chance.choice(self.table.waiting_for)
+            view = self.table.view(seat)
+            assert view.ask is not None
+            move: Move
+            if view.ask is Ask.KONTRA:
+                move = Double() if chance.random() < 0.3 else Pass()
+            else:
+                move = answer(view, chance)
+            accepted = self.give(self.by_whoever_decides(seat, move))
+            assert accepted
+
+    @precondition(lambda self: self.table.waiting is Waiting.NEXT)
+    @rule()
+    def go_on(self) -> None:
+        for seat in self.table.waiting_for:
+            if self.table.waiting is Waiting.NEXT:  # with nobody there the first one decides
+                assert self.give(Command(seat, self.clock, NextDeal()))
+
+    @rule(seed=seeds)
+    def anything_from_anybody(self, seed: int) -> None:
+        chance = Random(seed)
+        move = any_move(chance)
+        if isinstance(move, Claim):
+            return  # searching takes long; the machines of core claim
+        seat = chance.choice((None, 0, 1, 2, 3))
+        what: What = move if chance.random() < 0.6 else chance.choice(TABLE_COMMANDS)
+        seq = chance.choice((None, self.table.seq, self.table.seq - 1, chance.randrange(300)))
+        self.give(Command(seat, self.clock, what, chance.choice(tuple(Author)), seq))
+
+    @rule(seat=st.integers(0, 3))
+    def come_or_go(self, seat: int) -> None:
+        if seat in self.table.opening.persons:
+            there = self.table.chairs[seat].connected
+            assert self.give(Command(seat, self.clock, Disconnect() if there else Connect()))
+
+    @rule(seconds=st.integers(1, 9))
+    def wait(self, seconds: int) -> None:
+        self.clock += seconds
+        deadline = self.table.deadline
+        if deadline is not None and deadline <= self.clock:
+            assert self.give(Command(None, self.clock, TimeUp()))
+
+    @precondition(lambda self: any(self.table.may_undo(seat) for seat in range(len(self.seats))))
+    @rule()
+    def take_back(self) -> None:
+        (seat,) = self.table.opening.persons
+        before = self.table
+        assert self.give(Command(seat, self.clock, Undo()))
+        restored = next(past for past in reversed(before.past) if past.own)
+        assert self.table.series == restored.series
+        assert self.table.undos[-1] == before.undos[-1] + 1
+
+    # -- what holds ------------------------------------------------------------------
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        return self.table.opening.seats
+
+    def by_whoever_decides(self, seat: int, what: What) -> Command:
+        computer = self.table.player_of(seat) is not None
+        author = Author.COMPUTER if computer else Author.PERSON
+        return Command(seat, self.clock, what, author, self.table.seq)
+
+    def give(self, command: Command) -> bool:
+        before = self.table
+        try:
+            self.table, happened = before.apply(command)
+        except IllegalMove:
+            return False
+        assert [event.seq for event in happened] == list(
+            range(before.seq + 1, self.table.seq + 1)
+        ), "every accepted command has events, numbered one after the other"
+        assert happened
+        self.log.append(LogEntry.of(command, happened))
+        return True
+
+    @invariant()
+    def those_who_are_waited_for_are_asked(self) -> None:
+        table = self.table
+        if table.waiting is not Waiting.MOVE:
+            assert table.asked == ()
+            return
+        assert table.waiting_for
+        for seat in range(len(self.seats)):
+            assert (table.view(seat).ask is not None) == (seat in table.waiting_for)
+        spectator = table.view(None)
+        assert spectator.ask is None
+        assert spectator.hand == 0
+
+    @invariant()
+    def counts_are_consistent(self) -> None:
+        table = self.table
+        assert len(table.undos) == table.dealt
+        assert table.dealt == len(table.series.entries) + table.series.running
+        assert table.decisions >= len(table.past)
+        if table.deadline is not None:
+            assert table.overdue(table.deadline)
+
+    def teardown(self) -> None:
+        stored = json.loads(json.dumps([entry.to_json() for entry in self.log]))
+        opening = Opening.from_json(json.loads(json.dumps(self.table.opening.to_json())))
+        again = replay(opening, [LogEntry.from_json(entry) for entry in stored])
+        assert again == self.table
+
+
+TestAnything = Anything.TestCase
+TestAnything.settings = QUICK
+
+
+@pytest.mark.soak
+def test_anything_for_long() -> None:
+    run_state_machine_as_test(Anything, settings=SOAK)
