@@ -231,6 +231,46 @@ def arena(
 
 
 @app.command()
+def serve(
+    host: Annotated[
+        str, typer.Option(help="Address to listen on; 0.0.0.0 for every network.")
+    ] = "127.0.0.1",
+    port: Annotated[
+        int | None, typer.Option(help="Port; 0 for any free one, 8000 if not given.")
+    ] = None,
+    database: Annotated[
+        str | None,
+        typer.Option(help="SQLite file or URL; else a file in the user's data folder."),
+    ] = None,
+    open_browser: Annotated[
+        bool, typer.Option("--open/--no-open", help="Open the page in a browser.")
+    ] = False,
+    seed: Annotated[
+        str | None, typer.Option(help="Make every match the same: for tests and lessons.")
+    ] = None,
+    pace: Annotated[
+        float | None, typer.Option(help="Seconds before a computer player moves.")
+    ] = None,
+    name: Annotated[
+        list[str] | None,
+        typer.Option(help="A further name by which browsers call this server; may be repeated."),
+    ] = None,
+) -> None:
+    """Serve the table in the browser, until Ctrl-C.
+
+    The address is printed as soon as the server listens. Matches are kept in the database and
+    go on after a restart.
+
+    \b
+    Example:
+      skat serve --port 8123 --open
+    """
+    from skat.cli.serve import serve as serve_table
+
+    serve_table(host, port, database, open_browser, seed, pace, name or [])
+
+
+@app.command()
 def score(
     game: Annotated[
         str,
