@@ -57,28 +57,30 @@ if TYPE_CHECKING:
     from skat.core.scoring import score_game
     from skat.core.series import Series
     from skat.core.views import Ask, Phase, Standing, View
+    from skat.solver import solve, solve_many
 
 _HOMES = {
-    "auction": "Auction",
-    "cards": "Card CardSet Game Suit matadors",
-    "contracts": "Contract",
-    "deal": "Deal",
-    "deck": "secret_from_seed shuffle",
-    "errors": (
+    "core.auction": "Auction",
+    "core.cards": "Card CardSet Game Suit matadors",
+    "core.contracts": "Contract",
+    "core.deal": "Deal",
+    "core.deck": "secret_from_seed shuffle",
+    "core.errors": (
         "IllegalMove NotationError RecordDiffers RecordError RulesetError SkatError "
         "SolverUnavailable"
     ),
-    "moves": (
+    "core.moves": (
         "Announce Answer Bid Claim Concede Double Hold Leave Level Move Pass PickUp Play Push "
         "Show ThrowIn move_text parse_move"
     ),
-    "results": "Position RamschScore Result Score",
-    "rulesets": "Ruleset",
-    "scoring": "score_game",
-    "series": "Series",
-    "views": "Ask Phase Standing View",
+    "core.results": "Position RamschScore Result Score",
+    "core.rulesets": "Ruleset",
+    "core.scoring": "score_game",
+    "core.series": "Series",
+    "core.views": "Ask Phase Standing View",
+    "solver": "solve solve_many",
 }
-"""The modules of `skat.core` and what each gives to this face."""
+"""The modules and what each gives to this face."""
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}
 
 __all__ = [
@@ -129,6 +131,8 @@ __all__ = [
     "score_game",
     "secret_from_seed",
     "shuffle",
+    "solve",
+    "solve_many",
 ]
 
 
@@ -137,7 +141,7 @@ def __getattr__(name: str) -> object:
     home = _HOME_OF.get(name)
     if home is None:
         raise AttributeError(f"module 'skat' has no attribute {name!r}")
-    value: object = getattr(import_module(f"skat.core.{home}"), name)
+    value: object = getattr(import_module(f"skat.{home}"), name)
     globals()[name] = value
     return value
 

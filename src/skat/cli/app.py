@@ -168,6 +168,41 @@ def evaluate() -> None:
         print(line, flush=True)
 
 
+@app.command("solve")
+def solve_command(
+    position: Annotated[
+        str, typer.Argument(help="File with a position or game records, - for stdin, or text.")
+    ] = "-",
+    move: Annotated[
+        int | None, typer.Option(help="The file holds records: look before this card, from 1.")
+    ] = None,
+    game: Annotated[int, typer.Option(help="Which game of the file, from 1.")] = 1,
+    json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    batch: Annotated[
+        bool, typer.Option("--batch", help="Answer JSON Lines on standard input.")
+    ] = False,
+    threads: Annotated[
+        int | None, typer.Option(min=1, help="Threads of a batch; default: one for each core.")
+    ] = None,
+) -> None:
+    """Say what open cards are worth with best play of all, and which cards reach it.
+
+    A position is text or JSON as docs/solver.md describes it. With --move a file of game
+    records is read instead. With --batch every line of standard input is a question.
+
+    \b
+    Examples:
+      skat solve 'contract hearts; declarer CJ H8; next HA D9; third DA H9'
+      skat solve games.sgf --game 2 --move 13
+    """
+    from skat.cli.solve import run_batch, run_solve
+
+    if batch:
+        run_batch(threads)
+    else:
+        run_solve(position, game, move, json)
+
+
 @app.command()
 def arena(
     players: Annotated[

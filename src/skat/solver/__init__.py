@@ -6,6 +6,38 @@ seats, sockets or players. The kernel is loaded at its first use.
 
 from __future__ import annotations
 
-from skat.solver.kernel import Kernel, load_kernel
+from skat.solver.kernel import load_kernel
+from skat.solver.positions import Position
+from skat.solver.solving import (
+    Answer,
+    Question,
+    Solution,
+    Status,
+    card_values,
+    cards_reaching,
+    null_made,
+    reaches,
+    solve,
+    solve_many,
+    takes_all_tricks,
+    takes_no_trick,
+    value,
+)
 
-__all__ = ["Kernel", "load_kernel"]
+__all__ = [
+    "Answer",
+    "Position",
+    "Question",
+    "Solution",
+    "Status",
+    "card_values",
+    "cards_reaching",
+    "load_kernel",
+    "null_made",
+    "reaches",
+    "solve",
+    "solve_many",
+    "takes_all_tricks",
+    "takes_no_trick",
+    "value",
+]

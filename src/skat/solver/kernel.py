@@ -5,25 +5,14 @@ There is no slow substitute behind it: a missing kernel is an error.
 
 from __future__ import annotations
 
-from typing import Protocol
+from types import ModuleType
 
 from skat.core.errors import SolverUnavailable
 
 BUILD_COMMAND = "pip install ."
 
 
-class Kernel(Protocol):
-    """What the compiled module offers; cards are bits of a 32-bit mask (ADR 0001)."""
-
-    @property
-    def JACKS(self) -> int:
-        """The mask of the four jacks."""
-
-    def popcount(self, mask: int) -> int:
-        """Return the number of cards in `mask`, an integer from 0 to 2**32 - 1."""
-
-
-def load_kernel() -> Kernel:
+def load_kernel() -> ModuleType:
     """Return the compiled search kernel.
 
     Raises:

@@ -1,0 +1,588 @@
+#include "points_search.hpp"
+
+#include "weights.hpp"
+
+namespace skat {
+
+namespace {
+
+// The group of a card: its suit, or all trumps.
+template <int Type>
+struct Groups {
+    Cards of[32];
+    std::uint8_t start[32];
+    constexpr Groups() : of(), start() {
+        for (int card = 0; card < 32; ++card) {
+            const int trump_start = Type == 0 ? 21 : 28;
+            if (card >= trump_start) {
+                of[card] = ~Cards{0} << trump_start;
+                start[card] = static_cast<std::uint8_t>(trump_start);
+            } else {
+                of[card] = kSeven << (card / 7 * 7);
+                start[card] = static_cast<std::uint8_t>(card / 7 * 7);
+            }
+        }
+    }
+};
+constexpr Groups<0> kSuitGroups;
+constexpr Groups<1> kGrandGroups;
+
+template <int Type>
+constexpr const Groups<Type>& groups() noexcept;
+template <>
+constexpr const Groups<0>& groups<0>() noexcept {
+    return kSuitGroups;
+}
+template <>
+constexpr const Groups<1>& groups<1>() noexcept {
+    return kGrandGroups;
+}
+
+struct Points {
+    std::uint8_t of[32];
+    constexpr Points() : of() {
+        for (int card = 0; card < 32; ++card) {
+            of[card] = static_cast<std::uint8_t>(card >= 28 ? 2 : kSevenPoints[card % 7]);
+        }
+    }
+};
+constexpr Points kPoints;
+
+inline Cards bit(int card) noexcept { return Cards{1} << card; }
+inline Cards below(int card) noexcept { return bit(card) - 1; }
+
+// The card of a set that is worth most.
+inline Cards most_valuable(Cards cards) noexcept {
+    Cards best = cards & kAces;
+    if (!best) best = cards & kTens;
+    if (!best) best = cards & kKings;
+    if (!best) best = cards & kQueens;
+    if (!best) best = cards & kJacks;
+    if (!best) best = cards;
+    return best & (~best + 1);
+}
+
+// Cards of `mine` that survive when each hostile trump, lowest first, takes the most valuable one
+// that it beats: a lower trump or any side card.
+template <Cards Trumps>
+inline Cards survivors(Cards mine, Cards hostile) noexcept {
+    while (hostile) {
+        const Cards trump = hostile & (~hostile + 1);
+        hostile ^= trump;
+        const Cards beaten = mine & (trump - 1);
+        if (beaten) mine ^= most_valuable(beaten);
+    }
+    return mine;
+}
+
+// The r lowest and the r highest cards of a suit.
+inline Cards lowest_cards(Cards suit, int r) noexcept {
+    Cards rest = suit;
+    for (; r > 0 && rest; --r) rest &= rest - 1;
+    return suit ^ rest;
+}
+inline Cards highest_cards(Cards suit, int r) noexcept {
+    int skip = count(suit) - r;
+    for (; skip > 0; --skip) suit &= suit - 1;
+    return suit;
+}
+
+inline int least(int a, int b) noexcept { return a < b ? a : b; }
+inline int most(int a, int b) noexcept { return a > b ? a : b; }
+
+// The cards of a suit above every card of both other hands, or the whole suit if they are at
+// least as many as each other hand has cards in it.
+inline Cards sure_cards(Cards mine, Cards other, Cards another) noexcept {
+    if (!mine) return 0;
+    const Cards foreign = other | another;
+    if (!foreign) return mine;
+    const Cards tops = mine & ~((Cards{2} << highest(foreign)) - 1);
+    if (!tops) return 0;
+    return count(tops) >= most(count(other), count(another)) ? mine : tops;
+}
+
+}  // namespace
+
+template <int Type>
+std::uint64_t PointsSearch<Type>::key() const noexcept {
+    const Cards all = hands[0] | hands[1] | hands[2];
+    const Cards a = hands[0] | hands[2];
+    const Cards b = hands[1] | hands[2];
+    std::uint64_t low = 0, high = 0;
+    for (int suit = 0; suit < 28; suit += 7) {
+        const auto& row = kTables.squeeze7[all >> suit & kSeven];
+        low |= static_cast<std::uint64_t>(row[a >> suit & kSeven]) << suit;
+        high |= static_cast<std::uint64_t>(row[b >> suit & kSeven]) << suit;
+    }
+    const auto& row = kTables.squeeze4[all >> 28];
+    low |= static_cast<std::uint64_t>(row[a >> 28]) << 28;
+    high |= static_cast<std::uint64_t>(row[b >> 28]) << 28;
+    return low | high << 32;
+}
+
+template <int Type>
+int PointsSearch<Type>::encode(int card) const noexcept {
+    const int list = card >= 28 ? 4 : card / 7;
+    const int start = list * 7;
+    const Cards all = hands[0] | hands[1] | hands[2];
+    return list * 8 + count(all & below(card) & ~below(start));
+}
+
+template <int Type>
+int PointsSearch<Type>::decode(int best) const noexcept {
+    if (best == 255) return -1;
+    const int list = best >> 3;
+    Cards cards = (hands[0] | hands[1] | hands[2]) >> (list * 7);
+    if (list < 4) cards &= kSeven;
+    for (int rank = best & 7; rank > 0; --rank) cards &= cards - 1;
+    return lowest(cards) + list * 7;
+}
+
+template <int Type>
+bool PointsSearch<Type>::should_stop() noexcept {
+    if (limits_.hit(nodes)) stopped = true;
+    return stopped;
+}
+
+template <int Type>
+void PointsSearch<Type>::bounds(int leader, int rem, int t, int& lo, int& hi) const noexcept {
+    const Cards h0 = hands[0], h1 = hands[1], h2 = hands[2];
+    const Cards t0 = h0 & kTrumps, t1 = h1 & kTrumps, t2 = h2 & kTrumps;
+    const unsigned use = options_.bounds;
+    auto raise = [&](int v) { if (v > lo) lo = v; };
+    auto lower = [&](int v) { if (v < hi) hi = v; };
+
+    // 1. Trump matching.
+    const Cards s0 = survivors<kTrumps>(t0, t1 | t2);
+    const Cards s1 = survivors<kTrumps>(t1, t0);
+    const Cards s2 = survivors<kTrumps>(t2, t0);
+    const int k0 = count(s0), k1 = count(s1), k2 = count(s2);
+    const int p0 = points_of(s0), p1 = points_of(s1), p2 = points_of(s2);
+    const int k12 = most(k1, k2);
+    if (use & 1) {
+        raise(p0 + low_points(h1, k0) + low_points(h2, k0));
+        lower(rem - most(p1, low_points(h1, k2)) - most(p2, low_points(h2, k1)) -
+              low_points(h0, k12));
+        if (lo >= t || hi < t) return;
+    }
+
+    // Sure side cards, computed when a bound asks for them.
+    const auto sure_of = [this](int seat) {
+        const Cards mine = hands[seat], other = hands[seat == 0 ? 1 : 0],
+                    another = hands[seat == 2 ? 1 : 2];
+        Cards found = 0;
+        for (int suit = 0; suit < kSides; ++suit) {
+            const Cards mask = kSeven << (suit * 7);
+            found |= sure_cards(mine & mask, other & mask, another & mask);
+        }
+        return found;
+    };
+    const int n0 = count(t0), n1 = count(t1), n2 = count(t2);
+
+    // 4. Trump control without the lead.
+    if (use & 8) {
+        if (leader != 0 && n0 > n1 + n2) {
+            const Cards left = survivors<kTrumps>(t0 | sure_of(0), t1 | t2);
+            const int k = count(left);
+            raise(points_of(left) + low_points(h1, k) + low_points(h2, k));
+        }
+        for (int d = 1; d < 3; ++d) {
+            const int own = d == 1 ? n1 : n2, partner = d == 1 ? n2 : n1;
+            if (leader == d || own <= n0 || (partner && n0)) continue;
+            const Cards left = survivors<kTrumps>((d == 1 ? t1 : t2) | sure_of(d), t0);
+            const int k = count(left);
+            lower(rem - points_of(left) - low_points(h0, k) - low_points(hands[3 - d], k));
+        }
+        if (lo >= t || hi < t) return;
+    }
+
+    // 2. Cash at once.
+    const Cards own = hands[leader];
+    const int next = leader == 2 ? 0 : leader + 1, last = next == 2 ? 0 : next + 1;
+    const Cards x = hands[next], y = hands[last];
+    const bool x_ruffs = x & kTrumps, y_ruffs = y & kTrumps;
+    const Cards sure = (use & 14) ? sure_of(leader) : 0;
+    Cards cashed = 0, fx = 0, fy = 0;
+    int rounds = 0, free_x = 0, free_y = 0;
+    int tight_x[4] = {0, 0, 0, 0}, tight_y[4] = {0, 0, 0, 0};  // rounds each suit was led
+    if (use & 2) {
+        for (int suit = 0; suit < kSides; ++suit) {
+            const Cards mask = kSeven << (suit * 7);
+            const Cards mine = sure & mask;
+            if (!mine) continue;
+            const Cards xs = x & mask, ys = y & mask;
+            int r = count(mine);
+            if (x_ruffs) r = least(r, count(xs));
+            if (y_ruffs) r = least(r, count(ys));
+            if (r <= 0) continue;
+            cashed |= highest_cards(own & mask, r);
+            rounds += r;
+            tight_x[suit] = tight_y[suit] = r;
+            const bool x_partner = leader != 0 && next != 0;
+            const bool y_partner = leader != 0 && last != 0;
+            fx |= x_partner ? highest_cards(xs, r) : lowest_cards(xs, r);
+            fy |= y_partner ? highest_cards(ys, r) : lowest_cards(ys, r);
+            free_x += most(0, r - count(xs));
+            free_y += most(0, r - count(ys));
+        }
+        const int taken = points_of(cashed | fx | fy);
+        if (leader == 0) {
+            raise(taken + p0 + low_points(x & ~fx, k0 + free_x) + low_points(y & ~fy, k0 + free_y));
+        } else {
+            const bool x_enemy = next == 0;
+            const Cards enemy = x_enemy ? x & ~fx : y & ~fy;
+            const int free = x_enemy ? free_x : free_y;
+            int gain = taken + p1 + p2 + low_points(enemy, k12 + free);
+            // Partner entry: a suit in which only the partner has sure cards.
+            const Cards partner = x_enemy ? y : x;
+            const int pseat = x_enemy ? last : next;
+            bool follows = true;
+            for (int suit = 0; suit < kSides; ++suit) {
+                if (count(partner & (kSeven << (suit * 7))) < tight_x[suit]) follows = false;
+            }
+            if (follows) {
+                const Cards theirs_sure = sure_of(pseat);
+                for (int suit = 0; suit < kSides; ++suit) {
+                    const Cards mask = kSeven << (suit * 7);
+                    if (!(own & mask) || (sure & mask) || !(theirs_sure & mask)) continue;
+                    int r = count(theirs_sure & mask);
+                    if (t0) r = least(r, count(h0 & mask));
+                    if (own & kTrumps) r = least(r, count(own & mask));
+                    if (r <= 0) continue;
+                    const Cards f0 = lowest_cards(h0 & mask, r);
+                    const Cards mine = highest_cards(own & mask, r);
+                    const Cards theirs = highest_cards(partner & mask, r);
+                    const int extra_free = most(0, r - count(h0 & mask));
+                    const int more = points_of(f0 | mine | theirs);
+                    const int total = taken + p1 + p2 + more +
+                                      low_points(enemy & ~f0, k12 + free + extra_free);
+                    if (total > gain) gain = total;
+                }
+            }
+            lower(rem - gain);
+        }
+        if (lo >= t || hi < t) return;
+    }
+
+    // 4 with the lead, after cashing.
+    const Cards own_trumps = own & kTrumps;
+    if ((use & 8) && own_trumps) {
+        if (leader == 0) {
+            if (n0 >= n1 + n2) {
+                const Cards left = survivors<kTrumps>((t0 | sure) & ~cashed, t1 | t2);
+                const int k = count(left);
+                raise(points_of(cashed | fx | fy | left) + low_points(h1 & ~fx, k + free_x) +
+                      low_points(h2 & ~fy, k + free_y));
+            }
+        } else {
+            const int partner = leader == 1 ? n2 : n1;
+            if (count(own_trumps) >= n0 && !(partner && n0)) {
+                const Cards left = survivors<kTrumps>((own_trumps | sure) & ~cashed, t0);
+                const int k = count(left);
+                const bool x_enemy = next == 0;
+                const Cards enemy = x_enemy ? x & ~fx : y & ~fy;
+                lower(rem - points_of(cashed | fx | fy | left) -
+                      low_points(enemy, k + (x_enemy ? free_x : free_y)));
+            }
+        }
+        if (lo >= t || hi < t) return;
+    }
+
+    // 3. Draw all trumps, then cash everything.
+    if (use & 4) {
+        const Cards foreign = (x | y) & kTrumps;
+        if (foreign && own_trumps) {
+            const Cards tops = own_trumps & ~((Cards{2} << highest(foreign)) - 1);
+            const int longer = most(count(x & kTrumps), count(y & kTrumps));
+            if (count(tops) >= longer) {
+                const Cards mine = own_trumps | sure;
+                const int w = count(mine);
+                const int gain = points_of(mine | foreign) +
+                                 low_points(x & ~kTrumps, w - count(x & kTrumps)) +
+                                 low_points(y & ~kTrumps, w - count(y & kTrumps));
+                if (leader == 0) raise(gain);
+                else lower(rem - gain);
+            }
+        }
+    }
+}
+
+// One card of each class, ordered by a small linear estimate; `first` leads if it is among them.
+template <int Type>
+template <int Place>
+int PointsSearch<Type>::order(int seat, Cards legal, int c0, int c1, int first,
+                              int* out) const noexcept {
+    if (!(legal & (legal - 1))) {
+        out[0] = lowest(legal);
+        return 1;
+    }
+    const auto& group = groups<Type>();
+    const Cards foreign = (hands[0] | hands[1] | hands[2]) & ~hands[seat];
+    Cards dividing = foreign;
+    if (Place > 0) dividing |= bit(c0);
+    if (Place > 1) dividing |= bit(c1);
+    const int next = seat == 2 ? 0 : seat + 1, after = next == 2 ? 0 : next + 1;
+    const auto side = [seat](int winner) { return (winner == 0) == (seat == 0); };
+
+    // Who wins this trick if the seats still to play use their highest eligible card? `beat` is
+    // the card to beat, `beaten_side` whether it is my side's.
+    Cards eligible = ~Cards{0};
+    int beat = -1;
+    bool beaten_side = false;
+    if (Place == 1) {
+        const Cards led = group.of[c0];
+        eligible = led | kTrumps;
+        beat = c0;
+        beaten_side = side(after);  // the leader
+        const Cards same = hands[next] & led;
+        const Cards answer = same ? same : hands[next] & kTrumps;
+        // My card must beat the leader's first, then the next seat may beat both.
+        if (answer && highest(answer) > beat) {
+            beat = highest(answer);
+            beaten_side = side(next);
+        }
+    } else if (Place == 2) {
+        eligible = group.of[c0] | kTrumps;
+        const bool takes = c1 > c0 && (bit(c1) & eligible);
+        beat = takes ? c1 : c0;
+        beaten_side = side(takes ? after : next);
+    }
+    int scores[10];
+    int n = 0;
+    int previous = -1;
+    Cards own_group = 0, foreign_group = 0;
+    int length = 0, start = 0, top_foreign = -1;
+    bool trump = false;
+    for (Cards rest = legal; rest;) {
+        const int card = highest(rest);
+        rest ^= bit(card);
+        if (!(own_group & bit(card))) {
+            own_group = group.of[card];
+            start = group.start[card];
+            trump = own_group & kTrumps;
+            foreign_group = foreign & own_group;
+            top_foreign = foreign_group ? highest(foreign_group) : -1;
+            length = count(hands[seat] & own_group);
+            if (Place == 0) {
+                const Cards a = hands[next] & own_group ? hands[next] & own_group : hands[next] & kTrumps;
+                const Cards b = hands[after] & own_group ? hands[after] & own_group : hands[after] & kTrumps;
+                const int top_a = a ? highest(a) : -1, top_b = b ? highest(b) : -1;
+                beat = top_a > top_b ? top_a : top_b;
+                beaten_side = side(top_a > top_b ? next : after);
+            }
+        } else if (previous >= 0 && options_.merge && kPoints.of[card] == kPoints.of[previous] &&
+                   !(dividing & below(previous) & ~below(card))) {
+            previous = card;
+            continue;
+        }
+        previous = card;
+        const bool mine = (card > beat && (Place == 0 || (bit(card) & eligible))) || beaten_side;
+        const std::int16_t* w = kWeights[Type][seat][Place][mine][trump];
+        int score = w[0] + w[1] * kPoints.of[card] + w[2] * (card - start) + w[3] * length +
+                    (card > top_foreign ? w[4] : 0);
+        if (Place == 0 && card == first) score = 1 << 20;
+        int at = n++;
+        for (; at > 0 && scores[at - 1] < score; --at) {
+            scores[at] = scores[at - 1];
+            out[at] = out[at - 1];
+        }
+        scores[at] = score;
+        out[at] = card;
+    }
+    return n;
+}
+
+template <int Type>
+int PointsSearch<Type>::moves(int seat, Cards legal, Cards on_table, int* out) const noexcept {
+    const auto& group = groups<Type>();
+    const Cards dividing = ((hands[0] | hands[1] | hands[2]) & ~hands[seat]) | on_table;
+    int n = 0, previous = -1;
+    for (Cards rest = legal; rest;) {
+        const int card = highest(rest);
+        rest ^= bit(card);
+        const bool same = previous >= 0 && options_.merge &&
+                          group.of[card] == group.of[previous] &&
+                          kPoints.of[card] == kPoints.of[previous] &&
+                          !(dividing & below(previous) & ~below(card));
+        if (!same) out[n++] = card;
+        previous = card;
+    }
+    return n;
+}
+
+template <int Type>
+int PointsSearch<Type>::third(int leader, int c0, int c1, int rem, int t) noexcept {
+    const auto& group = groups<Type>();
+    ++nodes;
+    const int seat = leader == 0 ? 2 : leader - 1;
+    const int middle = leader == 2 ? 0 : leader + 1;
+    const Cards led = group.of[c0];
+    const Cards legal = hands[seat] & led ? hands[seat] & led : hands[seat];
+    const bool takes = c1 > c0 && (bit(c1) & (led | kTrumps));
+    const int top = takes ? c1 : c0;
+    const int holder = takes ? middle : leader;
+    int list[10];
+    const int n = order<2>(seat, legal, c0, c1, -1, list);
+    const int so_far = kPoints.of[c0] + kPoints.of[c1];
+    int best = seat == 0 ? -1 : 1000;
+    for (int i = 0; i < n; ++i) {
+        const int card = list[i];
+        const bool wins = card > top && (bit(card) & (led | kTrumps));
+        const int winner = wins ? seat : holder;
+        const int p = so_far + kPoints.of[card];
+        const int won = winner == 0 ? p : 0;
+        hands[seat] ^= bit(card);
+        const int v = won + trick(winner, rem - p, t - won);
+        hands[seat] ^= bit(card);
+        if (stopped) return 0;
+        if (seat == 0) {
+            if (v > best) best = v;
+            if (v >= t) break;
+        } else {
+            if (v < best) best = v;
+            if (v < t) break;
+        }
+    }
+    return best;
+}
+
+template <int Type>
+int PointsSearch<Type>::second(int leader, int c0, int rem, int t) noexcept {
+    const auto& group = groups<Type>();
+    ++nodes;
+    const int seat = leader == 2 ? 0 : leader + 1;
+    const Cards led = group.of[c0];
+    const Cards legal = hands[seat] & led ? hands[seat] & led : hands[seat];
+    int list[10];
+    const int n = order<1>(seat, legal, c0, -1, -1, list);
+    int best = seat == 0 ? -1 : 1000;
+    for (int i = 0; i < n; ++i) {
+        const int card = list[i];
+        hands[seat] ^= bit(card);
+        const int v = third(leader, c0, card, rem, t);
+        hands[seat] ^= bit(card);
+        if (stopped) return 0;
+        if (seat == 0) {
+            if (v > best) best = v;
+            if (v >= t) break;
+        } else {
+            if (v < best) best = v;
+            if (v < t) break;
+        }
+    }
+    return best;
+}
+
+template <int Type>
+int PointsSearch<Type>::trick(int leader, int rem, int t) noexcept {
+    if (t <= 0) return 0;
+    if (rem < t) return rem;
+    ++nodes;
+    const Cards own = hands[leader];
+    if (!(own & (own - 1))) {  // one card each
+        if (!own) return 0;
+        const auto& group = groups<Type>();
+        const int c0 = lowest(own);
+        const int next = leader == 2 ? 0 : leader + 1, last = next == 2 ? 0 : next + 1;
+        const Cards eligible = group.of[c0] | kTrumps;
+        int winner = leader, top = c0;
+        const int c1 = lowest(hands[next]), c2 = lowest(hands[last]);
+        if (c1 > top && (bit(c1) & eligible)) winner = next, top = c1;
+        if (c2 > top && (bit(c2) & eligible)) winner = last;
+        return winner == 0 ? rem : 0;
+    }
+    if (should_stop()) return 0;
+    int lo = 0, hi = rem;
+    const Cards present = (hands[0] | hands[1] | hands[2]) & ~kJacks;
+    const std::uint64_t my_key = key();
+    const std::uint8_t tag = table_.tag(leader, Type);
+    Entry* bucket = table_.bucket(my_key, leader);
+    int first = -1;
+    bool exact = false;
+    if (options_.table) {
+        for (Entry* entry = bucket; entry < bucket + 2; ++entry) {
+            if (entry->key != my_key || entry->tag != tag) continue;
+            int l = entry->lower, h = entry->upper;
+            if (entry->present == present) {
+                exact = true;
+            } else {
+                if (!options_.transfer) continue;
+                for (int suit = 0; suit < 28; suit += 7) {
+                    const int e = entry->present >> suit & kSeven, m = present >> suit & kSeven;
+                    l -= kTables.loss7[e][m];
+                    h += kTables.loss7[m][e];
+                }
+            }
+            if (l >= t) return l;
+            if (h < t) return h;
+            if (l > lo) lo = l;
+            if (h < hi) hi = h;
+            if (first < 0) first = decode(entry->best);
+        }
+    }
+    if (!exact) {
+        bounds(leader, rem, t, lo, hi);
+        if (lo >= t) return lo;
+        if (hi < t) return hi;
+    }
+    int list[10];
+    const int n = order<0>(leader, own, -1, -1, first, list);
+    int best = leader == 0 ? -1 : 1000;
+    int cut = -1;
+    for (int i = 0; i < n; ++i) {
+        const int card = list[i];
+        hands[leader] ^= bit(card);
+        const int v = second(leader, card, rem, t);
+        hands[leader] ^= bit(card);
+        if (stopped) return 0;
+        if (leader == 0) {
+            if (v > best) best = v;
+            if (v >= t) {
+                cut = card;
+                break;
+            }
+        } else {
+            if (v < best) best = v;
+            if (v < t) {
+                cut = card;
+                break;
+            }
+        }
+    }
+    if (best < lo) best = lo;
+    if (best > hi) best = hi;
+    if (best >= t) lo = best;
+    else hi = best;
+    if (options_.table) {
+        Entry* front = bucket;
+        const bool same = front->key == my_key && front->tag == tag && front->present == present;
+        if (!same) {
+            bucket[1] = *front;
+        }
+        if (cut < 0 && same) {
+            // keep the lead that is known
+        } else {
+            front->best = static_cast<std::uint8_t>(cut < 0 ? 255 : encode(cut));
+        }
+        front->key = my_key;
+        front->present = present;
+        front->lower = static_cast<std::uint8_t>(lo);
+        front->upper = static_cast<std::uint8_t>(hi);
+        front->tag = tag;
+    }
+    return best;
+}
+
+template <int Type>
+int PointsSearch<Type>::run(int leader, const int* on_table, int cards, int rem, int t) noexcept {
+    if (t <= 0) return 0;
+    if (rem < t) return rem;
+    if (cards == 0) return trick(leader, rem, t);
+    if (cards == 1) return second(leader, on_table[0], rem, t);
+    return third(leader, on_table[0], on_table[1], rem, t);
+}
+
+template class PointsSearch<0>;
+template class PointsSearch<1>;
+
+}  // namespace skat

@@ -1,0 +1,150 @@
+// Card points of the declarer under best play: suit games and grand.
+//
+// Alpha-beta with a zero window over tricks, fail-soft. A transposition table at trick starts is
+// keyed by who owns the remaining cards in order; bounds move between positions that differ only
+// in card points. Docs: docs/solver.md.
+//
+// Kernel order of the cards (a higher bit is a higher card, trumps on top):
+//   suit games  0-6, 7-13, 14-20 the side suits, 21-27 the trump suit, 28-31 jacks D H S C
+//   grand       0-6, 7-13, 14-20, 21-27 the suits, 28-31 jacks D H S C
+// Seat 0 is the declarer; play goes 0, 1, 2.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <cstring>
+
+#include "tables.hpp"
+
+namespace skat {
+
+constexpr Cards kAces = 0x08102040u, kTens = 0x04081020u, kKings = 0x02040810u,
+                kQueens = 0x01020408u, kJacks = 0xF0000000u;
+constexpr Cards kSeven = 0x7F;  // one suit of seven at the bottom
+
+inline int points_of(Cards cards) noexcept {
+    return 11 * count(cards & kAces) + 10 * count(cards & kTens) + 4 * count(cards & kKings) +
+           3 * count(cards & kQueens) + 2 * count(cards & kJacks);
+}
+
+// The k smallest card points of a hand.
+inline int low_points(Cards hand, int k) noexcept {
+    const int blanks = count(hand & ~(kAces | kTens | kKings | kQueens | kJacks));
+    if (k <= blanks) return 0;
+    k -= blanks;
+    int sum = 0;
+    const int jacks = count(hand & kJacks);
+    if (k <= jacks) return 2 * k;
+    sum += 2 * jacks, k -= jacks;
+    const int queens = count(hand & kQueens);
+    if (k <= queens) return sum + 3 * k;
+    sum += 3 * queens, k -= queens;
+    const int kings = count(hand & kKings);
+    if (k <= kings) return sum + 4 * k;
+    sum += 4 * kings, k -= kings;
+    const int tens = count(hand & kTens);
+    if (k <= tens) return sum + 10 * k;
+    sum += 10 * tens, k -= tens;
+    const int aces = count(hand & kAces);
+    return sum + 11 * (k < aces ? k : aces);
+}
+
+// One bound a position and leader, 16 bytes.
+struct Entry {
+    std::uint64_t key;
+    std::uint32_t present;  // the 28 plain cards that were there
+    std::uint8_t lower, upper;
+    std::uint8_t tag;   // leader 0-1, type 2, epoch 3-7; 0 is empty
+    std::uint8_t best;  // list * 8 + rank in it, 255 for none
+};
+static_assert(sizeof(Entry) == 16, "two entries share half a cache line");
+
+class PointsTable {
+  public:
+    explicit PointsTable(int bits) : bits_(bits), entries_(new Entry[std::size_t{1} << bits]) {
+        wipe();
+    }
+    ~PointsTable() { delete[] entries_; }
+    PointsTable(const PointsTable&) = delete;
+    PointsTable& operator=(const PointsTable&) = delete;
+
+    // Forget everything, usually by a new epoch.
+    void clear() noexcept {
+        if (++epoch_ == 32) wipe();
+    }
+    Entry* bucket(std::uint64_t key, int leader) noexcept {
+        const std::uint64_t mixed = (key ^ (static_cast<std::uint64_t>(leader) << 61)) *
+                                    0x9E3779B97F4A7C15ull;
+        return entries_ + ((mixed ^ mixed >> 29) * 0xBF58476D1CE4E5B9ull >> (65 - bits_) << 1);
+    }
+    std::uint8_t tag(int leader, int type) const noexcept {
+        return static_cast<std::uint8_t>(leader | type << 2 | epoch_ << 3);
+    }
+
+  private:
+    void wipe() noexcept {
+        std::memset(static_cast<void*>(entries_), 0, sizeof(Entry) << bits_);
+        epoch_ = 1;
+    }
+    int bits_;
+    int epoch_ = 1;
+    Entry* entries_;
+};
+
+// What a search may be told to leave out, to check that it changes nothing (tests only).
+struct Options {
+    bool transfer = true;     // bounds from positions with other card points
+    bool merge = true;        // equal cards are one move
+    unsigned bounds = 31;     // bit i: static bound i + 1
+    bool table = true;
+};
+
+struct Limits {
+    std::uint64_t nodes = 0;                 // 0: none
+    const std::atomic<bool>* cancelled = nullptr;
+    bool hit(std::uint64_t done) const noexcept {
+        return (nodes && done > nodes) ||
+               (cancelled && cancelled->load(std::memory_order_relaxed));
+    }
+};
+
+template <int Type>  // 0 suit game, 1 grand
+class PointsSearch {
+  public:
+    static constexpr int kSides = Type == 0 ? 3 : 4;
+    static constexpr Cards kTrumps = Type == 0 ? 0xFFE00000u : 0xF0000000u;
+
+    PointsSearch(PointsTable& table, const Options& options, const Limits& limits) noexcept
+        : table_(table), options_(options), limits_(limits) {}
+
+    Cards hands[3] = {0, 0, 0};
+    std::uint64_t nodes = 0;
+    bool stopped = false;
+
+    // Points still to come for the declarer, `rem` those in hands and on the table: a value v with
+    // "if v >= t the true value is at least v, otherwise at most v".
+    int run(int leader, const int* table, int cards, int rem, int t) noexcept;
+    int trick(int leader, int rem, int t) noexcept;
+
+    // Static bounds alone, of a trick start: raises lo, lowers hi.
+    void bounds(int leader, int rem, int t, int& lo, int& hi) const noexcept;
+
+    // One card of each class among `legal`, best first; returns their number.
+    int moves(int seat, Cards legal, Cards on_table, int* out) const noexcept;
+
+  private:
+    int second(int leader, int c0, int rem, int t) noexcept;
+    int third(int leader, int c0, int c1, int rem, int t) noexcept;
+    template <int Place>
+    int order(int seat, Cards legal, int c0, int c1, int first, int* out) const noexcept;
+    std::uint64_t key() const noexcept;
+    bool should_stop() noexcept;
+    int decode(int best) const noexcept;
+    int encode(int card) const noexcept;
+
+    PointsTable& table_;
+    const Options& options_;
+    Limits limits_;
+};
+
+}  // namespace skat
