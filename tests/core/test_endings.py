@@ -424,19 +424,26 @@ def test_announced_schwarz_on_iss_ends_with_the_first_trick_of_the_defenders(
 
 
 def test_announced_schneider_on_iss_ends_when_the_defenders_pass_30() -> None:
-    """Source: ISS, section 8."""
-    deal = announced(
-        dealt(preset("iss"), "S9 S8 S7 CJ", "SA HA DA CT", "ST HT DT", "D8 D7"), F, "HHS"
+    """Source: ISS, section 8: more than 30 points."""
+    deal = dealt(
+        preset("iss"),
+        "S9 DQ DJ HJ CJ SJ HA HT HK H7",
+        "SA CQ CA CT CK C9 C8 C7 H8 H9",
+        "ST SQ SK S8 S7 D7 D8 D9 DK DA",
+        "HQ DT",
     )
-    deal = played(deal, "S9 SA ST")
-    assert deal.phase is Phase.PLAYING  # 21 points
-    deal = played(deal, "DA DT D9" if deal.cards.hands[F] >> 2 & 1 else "DA DT")
-    while deal.turn is not None and len(deal.cards.tricks) < 2:
-        deal = moved(deal, (deal.turn, Play(mask_cards(deal.legal())[0])))
+    deal = played(announced(deal, F, "HHS"), "S9 SA ST")
+    assert deal.phase is Phase.PLAYING
 
-    assert deal.phase is Phase.ENDED
-    assert len(deal.cards.tricks) == 2
-    assert score(deal).won is False
+    with_30 = played(deal, "CQ SQ DQ")
+    assert with_30.cards.points[M] == 30
+    assert with_30.phase is Phase.PLAYING
+
+    with_31 = played(deal, "CK SQ DQ")
+    assert with_31.cards.points[M] == 31
+    assert with_31.phase is Phase.ENDED
+    assert score(with_31).reason is Reason.CARD_POINTS
+    assert not score(with_31).won
 
 
 def test_the_same_game_elsewhere_is_played_on() -> None:
