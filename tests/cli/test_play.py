@@ -23,8 +23,8 @@ COMPUTERS = ("--players", "rules,rules,rules")
 
 def totals_of(out: str) -> dict[str, int]:
     """Return the points of the final standings by name."""
-    rows = re.findall(r"^ *\d+ +(\S.*?) {2,}.* (-?\d+)$", out.partition("Final standings")[2], re.M)
-    return {name: int(points) for name, points in rows}
+    rows = re.findall(r"^ *\d+ +(\S.*?) {2,}.* (−?\d+)$", out.partition("Final standings")[2], re.M)
+    return {name: int(points.replace("−", "-")) for name, points in rows}
 
 
 def test_the_same_seed_is_the_same_match_to_the_byte(skat: Skat) -> None:
@@ -72,9 +72,9 @@ def test_seeger_fabian_premiums_stand_in_the_standings(skat: Skat) -> None:
 
     assert re.search(r"Premiums +Lost games of the others +Points", ran.out)
     for won, lost, premiums in re.findall(
-        r"^ *\d +Computer \d +(\d+) +(\d+) +(-?\d+) ", ran.out, re.M
+        r"^ *\d +Computer \d +(\d+) +(\d+) +(−?\d+) ", ran.out, re.M
     ):
-        assert int(premiums) == 50 * (int(won) - int(lost))
+        assert int(premiums.replace("−", "-")) == 50 * (int(won) - int(lost))
 
 
 @pytest.mark.parametrize("language", languages())

@@ -41,7 +41,7 @@ class Table:
 
     def row(self, *cells: object) -> None:
         """Add a row."""
-        self._table.add_row(*(str(cell) for cell in cells))
+        self._table.add_row(*(_shown(cell) for cell in cells))
 
     def show(self) -> None:
         """Print the table."""
@@ -57,3 +57,7 @@ class Table:
         if self._title is not None:
             print(self._title)
         print("\n".join(line for line in lines if line))
+
+
+def _shown(cell: object) -> str:
+    return str(cell).replace("-", "\u2212") if isinstance(cell, int) else str(cell)
