@@ -35,6 +35,8 @@ from skat.players.rules.valuation import (
 
 PREMIUM = 50
 """Added to wins and losses alike, as the lists of the order do; it keeps risks in proportion."""
+SKAT_HELPS = 30.0
+"""What the choice among games is worth that only the skat gives, in list points."""
 SCHNEIDER_RESCUE = 0.1
 """Chance to win an overbid game by reaching Schneider."""
 SURE_TRICKS_FOR_SCHNEIDER = 9
@@ -77,7 +79,7 @@ def hand_or_skat(view: View) -> Move:
         elif worth > best_worth and (option.value >= bid or base):
             best_worth = worth
             best = contract
-    if best is None or best_worth <= skat_worth:
+    if best is None or best_worth <= skat_worth + SKAT_HELPS:
         return PickUp()
     return Announce(_with_levels(view, best))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from math import log
 
 from skat.core.cards import TRUMP_GAMES, Game, Mask, matadors
 from skat.core.contracts import Contract
@@ -21,10 +22,13 @@ from skat.players.rules.valuation import (
     side_table,
 )
 
-BIDS = 0.62
-"""Chance to win above which a game is bid on."""
-FOREHAND_BIDS = 0.58
+BIDS = 0.67
+"""Chance to win from which a game is bid on."""
+FOREHAND_BIDS = 0.62
 """The same for forehand after two passes: nobody else has a strong hand."""
+BEST_COUNTS = 0.7
+SECOND_COUNTS = 1.0
+"""How two games together raise the chance to win; see `together`."""
 
 _SIDE = {
     count: side_table(count)
@@ -114,12 +118,42 @@ def options(rules: Ruleset, hand: Mask, position: int) -> list[Option]:
     return found
 
 
+def together(best: float, second: float) -> float:
+    """Return the chance to win with the choice between two games after the skat.
+
+    Args:
+        best: chance of the better game, fixed in advance.
+        second: chance of the other.
+    """
+    return chance(BEST_COUNTS * log(best / (1.0 - best)) + SECOND_COUNTS * second)
+
+
 def limit(rules: Ruleset, hand: Mask, position: int, needed: float = BIDS) -> int:
-    """Return the highest value to bid or hold, 0 for none: that of the dearest promising game."""
-    return max(
-        (option.value for option in options(rules, hand, position) if option.chance >= needed),
-        default=0,
-    )
+    """Return the highest value to bid or hold, 0 for none.
+
+    At every value only the games that are worth it are left to choose from.
+
+    Args:
+        rules: the rule set.
+        hand: the ten cards.
+        position: 0 forehand to 2 rearhand.
+        needed: the chance to win from which a game is bid on.
+    """
+    found = sorted(options(rules, hand, position), key=lambda option: -option.value)
+    best = second = 0.0
+    for option in found:
+        won = option.chance
+        if option.contract.hand:
+            if won >= needed:
+                return option.value
+            continue
+        if won > best:
+            best, second = won, best
+        elif won > second:
+            second = won
+        if together(best, second) >= needed:
+            return option.value
+    return 0
 
 
 def call(view: View) -> Move:

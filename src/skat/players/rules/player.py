@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import ClassVar
 
 from skat.core.cards import Card, Game, mask_cards
-from skat.core.moves import PLAYS, Answer, Move, Pass, PickUp, Push
+from skat.core.moves import PLAYS, Answer, Double, Move, Pass, PickUp, Push
 from skat.core.views import Ask, View
 from skat.players.protocol import Budget, Key, nothing_asked
 from skat.players.rules.announcing import announce, hand_or_skat
 from skat.players.rules.answers import agrees
 from skat.players.rules.bidding import call
+from skat.players.rules.doubling import doubles
 from skat.players.rules.following import follow
 from skat.players.rules.leading import declarer_lead, defender_lead
 from skat.players.rules.null_play import null_card
@@ -42,7 +43,7 @@ class RulePlayer:
             case Ask.AGREE:
                 return Answer(agrees(view))
             case Ask.KONTRA:
-                return Pass()
+                return Double() if doubles(view) else Pass()
             case None:
                 raise nothing_asked(self.name, view)
 
