@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
 
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 
 from skat.core.cards import CARDS, JACKS, SUIT_GAMES, Card, Game, mask_cards
@@ -46,6 +46,7 @@ QUICK = settings(
     stateful_step_count=30,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+    phases=[phase for phase in Phase if phase is not Phase.explain],  # it takes minutes
 )
 """For every run of the tests."""
 SOAK = settings(QUICK, max_examples=2_000, stateful_step_count=60)
