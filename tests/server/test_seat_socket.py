@@ -46,6 +46,14 @@ def test_a_new_socket_hears_how_things_stand(server: Served) -> None:
     assert message["seq"] > 0
 
 
+def test_a_server_with_a_seed_deals_the_same_cards_in_every_match(server: Served) -> None:
+    one, other = (server.sit(server.open_match()[0]) for _ in range(2))
+
+    assert one.view["hand"] == other.view["hand"]
+    one.close()
+    other.close()
+
+
 def test_a_move_is_confirmed_with_its_events(chair: Chair) -> None:
     before = chair.seq
 

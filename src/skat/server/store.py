@@ -23,7 +23,7 @@ from skat.server.errors import StorageConflict, StorageError
 from skat.server.schema import LogRow, MatchRow, SeatRow
 from skat.table import LogEntry, Opening
 
-BUSY_SECONDS = 5.0
+BUSY_SECONDS = 2.5
 """How long to wait for another process that is writing."""
 _WRITES = {"skat_writes": True}
 

@@ -1,0 +1,178 @@
+"""Starting and ending: what cannot work is refused clearly, and nothing confirmed is ever lost."""
+
+from __future__ import annotations
+
+import signal
+import socket
+import sqlite3
+import subprocess
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from skat.server.errors import PortError
+from skat.server.run import default_database, serve
+from skat.server.store import Store
+from tests.server.serving import SECONDS, Chair, answer, served, start, wait_until_listening
+
+
+def failed(process: subprocess.Popen[str]) -> str:
+    """Return the only line that a server says that cannot start; it ends with 2."""
+    output, errors = process.communicate(timeout=SECONDS)
+    assert process.returncode == 2, errors
+    assert output == ""
+    assert "Traceback" not in errors
+    (line,) = errors.splitlines()
+    return line
+
+
+def test_it_listens_when_it_says_so(tmp_path: Path) -> None:
+    with served(tmp_path / "skat.sqlite3") as server:
+        assert server.get("/healthz").status_code == 200
+
+
+def test_a_port_in_use_is_refused(tmp_path: Path) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+
+        line = failed(start(tmp_path / "skat.sqlite3", port=port))
+
+    assert line == (
+        f"expected a free port, got {port}, which is in use: choose another with --port"
+    )
+
+
+def test_a_second_server_on_the_same_port_is_refused(tmp_path: Path) -> None:
+    with served(tmp_path / "skat.sqlite3") as server:
+        port = int(server.address.rstrip("/").rsplit(":", 1)[1])
+
+        assert "in use" in failed(start(tmp_path / "other.sqlite3", port=port))
+        assert server.get("/healthz").status_code == 200
+
+
+@pytest.mark.parametrize("port", [-1, 65536])
+def test_what_is_no_port_is_refused(tmp_path: Path, port: int) -> None:
+    with pytest.raises(PortError, match="from 0 to 65535"):
+        serve(port=port, database=str(tmp_path / "skat.sqlite3"))
+
+
+def test_an_address_of_another_machine_is_refused(tmp_path: Path) -> None:
+    database = str(tmp_path / "skat.sqlite3")
+
+    with pytest.raises(PortError, match="expected an address that can be listened on"):
+        serve("192.0.2.1", 0, database)
+    with pytest.raises(PortError, match="expected the address of this machine"):
+        serve("no such host", 0, database)
+
+
+def test_a_locked_database_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "skat.sqlite3"
+    Store(str(path)).prepare()
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+
+    line = failed(start(path))
+
+    assert line == f"expected to write to the database, got {path} locked by another program"
+    other.execute("ROLLBACK")
+    other.close()
+
+
+def test_a_read_only_database_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "skat.sqlite3"
+    Store(str(path)).prepare()
+
+    line = failed(start(f"sqlite:///file:{path}?mode=ro&uri=true"))
+
+    assert "read-only" in line
+
+
+def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "letter.txt"
+    path.write_text("Dear Ada, " * 100)
+
+    assert "expected an SQLite database" in failed(start(path))
+
+
+def test_matches_lie_in_the_data_folder_of_the_user(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+
+    assert default_database().endswith("skat.sqlite3")
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_a_signal_ends_it_quietly(tmp_path: Path, number: int) -> None:
+    process = start(tmp_path / "skat.sqlite3")
+    server = wait_until_listening(process)
+    chair = server.sit(server.open_match()[0])
+
+    process.send_signal(number)
+    output, errors = process.communicate(timeout=SECONDS)
+
+    assert process.returncode == 0
+    assert (output, errors) == ("", "")
+    chair.close()
+
+
+def test_a_killed_server_loses_nothing_that_was_confirmed(tmp_path: Path) -> None:
+    path = tmp_path / "skat.sqlite3"
+    chance = Random(2)
+    port, token = 0, ""
+    before: Chair | None = None
+    for number in range(3):
+        process = start(path, port=port)
+        server = wait_until_listening(process)
+        if before is None:
+            port = int(server.address.rstrip("/").rsplit(":", 1)[1])
+            token = server.open_match()[0]
+        chair = server.sit(token)
+        if before is not None:
+            assert_goes_on(before, chair)
+        for _ in range(9 + number):
+            chair.wait_for_question()
+            if chair.view["ask"]:
+                chair.move(answer(chair.view, chance, 1.0))
+            else:
+                chair.go_on()
+        process.kill()
+        process.communicate()
+        chair.close()
+        before = chair
+
+
+def assert_goes_on(before: Chair, after: Chair) -> None:
+    """The match is where it was, or computer players have played on."""
+    assert after.seq >= before.seq
+    assert after.match["list"][: len(before.match["list"])] == before.match["list"]
+    if after.match["number"] == before.match["number"]:
+        assert after.view["tricks"][: len(before.view["tricks"])] == before.view["tricks"]
+        assert after.view["auction"][: len(before.view["auction"])] == before.view["auction"]
+        if after.view["phase"] == before.view["phase"] == "playing":
+            assert after.view["hand"] == before.view["hand"]
+
+
+def test_the_workers_of_a_killed_server_end_too(tmp_path: Path) -> None:
+    process = start(tmp_path / "skat.sqlite3")
+    server = wait_until_listening(process)
+    chair = server.sit(server.open_match()[0])
+    chair.wait_for_question()
+    children = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
+
+    process.kill()
+    process.communicate()  # returns only when nobody holds the pipes any more
+
+    assert children
+    chair.close()
+
+
+def test_without_a_seed_the_cards_differ(tmp_path: Path) -> None:
+    with served(tmp_path / "skat.sqlite3", seed="") as server:
+        chairs = [server.sit(server.open_match()[0]) for _ in range(2)]
+        assert chairs[0].view["hand"] != chairs[1].view["hand"]
+        for chair in chairs:
+            chair.close()
