@@ -14,6 +14,7 @@ from random import Random
 
 import pytest
 
+from skat.arena.driver import play_series
 from skat.core.cards import CARDS
 from skat.core.errors import IllegalMove, SkatError
 from skat.core.moves import Claim, Concede, Level, Move
@@ -21,80 +22,78 @@ from skat.core.presets import PRESETS
 from skat.core.rulesets import Ruleset
 from skat.core.series import Series
 from skat.core.views import Ask, View
-from skat.players import Key, Player
-from tests.players.table import play_deals
+from skat.players import Budget, Key, Player
 
-INTERRUPTED = 0.02
-"""Chance before a question that the declarer claims or gives up."""
+INTERRUPTED = 0.04
+"""Chance before a card of the declarer that he claims or gives up instead."""
 
 
-class Watcher:
-    """Asks a player everything twice, and counts what it was asked."""
+class Examined:
+    """A player that asks another everything twice; as declarer it claims or gives up at times."""
 
-    def __init__(self, player: Player) -> None:
+    def __init__(self, player: Player, chance: Random) -> None:
         self.player = player
+        self.name = player.name
+        self.chance = chance
         self.asked: Counter[Ask] = Counter()
 
-    def __call__(self, view: View, key: Key, move: Move) -> None:
-        """Require the same answer again, and from a copy of the view."""
+    def decide(self, view: View, key: Key, budget: Budget | None = None) -> Move:
+        """Return the answer of the player, which must be the same again, and for a copy."""
         assert view.ask is not None
+        declares = view.ask is Ask.CARD and view.declarer == view.position
+        if declares and self.chance.random() < INTERRUPTED:
+            return self.chance.choice(
+                (Claim(), Claim(Level.SCHNEIDER), Claim(Level.SCHWARZ), Concede())
+            )
         self.asked[view.ask] += 1
-        assert self.player.decide(view, key) == move, f"another answer to the same {view}"
+        move = self.player.decide(view, key, budget)
+        assert self.player.decide(view, key, budget) == move, f"another answer to {view}"
         copy = pickle.loads(pickle.dumps(view))
         assert copy == view
-        assert self.player.decide(copy, key) == move, f"another answer to a copy of {view}"
+        assert self.player.decide(copy, key, budget) == move, f"another answer to a copy of {view}"
+        return move
 
 
 def check_player(player: Player, rules: Ruleset, *, deals: int, seed: int) -> Counter[Ask]:
     """Play deals between three or four of one player, and require what players promise.
 
-    Every answer is a move that the rules accept (the deal would raise), and the same
-    view and key get the same answer, also as a copy that has been through a file.
+    Every answer is a move that the rules accept, and the same view and key get the
+    same answer, also as a copy that has been through a file.
 
     Args:
         player: the player.
         rules: the rule set.
         deals: how many deals to play; matches follow each other until so many are.
-        seed: of cards, keys and interruptions.
+        seed: of cards, keys, the number of seats and the interruptions.
 
     Returns:
         How often each question was asked.
     """
-    watcher = Watcher(player)
     chance = Random(seed)
-    seats = rules.table_players[seed % len(rules.table_players)]
+    examined = Examined(player, chance)
+    seats = chance.choice(rules.table_players)
     played = 0
     while played < deals:
-        series = play_deals(
-            rules,
-            [player] * seats,
-            deals=deals - played,
+        series = play_series(
+            Series.open(rules, seats=seats),
+            [examined] * seats,
             seed=chance.getrandbits(32),
-            watch=watcher,
-            interrupt=lambda series: _interrupted(series, chance),
+            packs=deals - played,
+            refused=_only_interruptions,
         )
-        played += max(1, len(series.entries))
-    return watcher.asked
+        played += len(series.entries)
+    return examined.asked
+
+
+def _only_interruptions(seat: int, move: Move, error: IllegalMove) -> None:
+    """Let nothing be refused but a claim or a concession."""
+    if not isinstance(move, Claim | Concede):
+        raise AssertionError(f"seat {seat} made an illegal move: {error}") from error
 
 
 def check_refuses_to_move_unasked(player: Player) -> None:
     """Require an error that names the player where nothing is asked."""
-    series = Series.open(PRESETS["twelve"])
-    series, _ = series.start(CARDS)
-    onlooker = series.view(None)
+    series, _ = Series.open(PRESETS["twelve"]).start(CARDS)
+
     with pytest.raises(SkatError, match=player.name):
-        player.decide(onlooker, Key(1, 1, 0, 1))
-
-
-def _interrupted(series: Series, chance: Random) -> Series:
-    """Return the match after the declarer has claimed or given up, now and then."""
-    deal = series.deal
-    assert deal is not None
-    if deal.declarer is None or chance.random() >= INTERRUPTED:
-        return series
-    moves: list[Move] = [Claim(), Claim(Level.SCHNEIDER), Claim(Level.SCHWARZ), Concede()]
-    try:
-        after, _ = series.apply(series.seat_of(deal.declarer), chance.choice(moves))
-    except IllegalMove:
-        return series
-    return after
+        player.decide(series.view(None), Key(1, 1, 0, 1))

@@ -30,7 +30,6 @@ from skat.players.rules.valuation import (
     base_points,
     chance,
     null_points,
-    side_table,
 )
 
 PREMIUM = 50
@@ -41,8 +40,6 @@ SCHNEIDER_RESCUE = 0.1
 """Chance to win an overbid game by reaching Schneider."""
 SURE_TRICKS_FOR_SCHNEIDER = 9
 """Certain tricks with which Schneider is announced: the one left over has at most 30 points."""
-
-_SIDE = {count: side_table(count) for count in (counts.SUIT_AFTER, counts.GRAND_AFTER)}
 
 
 def expected(rules: Ruleset, won: float, value: int, *, bid: int, base: int, hand: bool) -> float:
@@ -151,7 +148,7 @@ def _trump_plan(view: View, game: Game) -> Plan:
 
 def _best_discard(count: Count, game: Game, hand: Mask) -> tuple[float, Mask]:
     """Return the best two cards to lay away, and the points of the plain suits that are left."""
-    table = _SIDE[count]
+    table = count.plain
     plain = hand & ~game.trumps
     cards = mask_cards(plain)
     if len(cards) < 2:  # ten or more trumps: the lowest of them must do

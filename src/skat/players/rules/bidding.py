@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from math import log
+from typing import NamedTuple
 
 from skat.core.cards import TRUMP_GAMES, Game, Mask, matadors
 from skat.core.contracts import Contract
@@ -19,7 +19,6 @@ from skat.players.rules.valuation import (
     best_risks,
     chance,
     null_points,
-    side_table,
 )
 
 BIDS = 0.67
@@ -30,14 +29,8 @@ BEST_COUNTS = 0.7
 SECOND_COUNTS = 1.0
 """How two games together raise the chance to win; see `together`."""
 
-_SIDE = {
-    count: side_table(count)
-    for count in {counts.SUIT_BEFORE, counts.SUIT_HAND, counts.GRAND_BEFORE, counts.GRAND_HAND}
-}
 
-
-@dataclass(frozen=True, slots=True)
-class Outlook:
+class Outlook(NamedTuple):
     """What ten cards promise in one game before the skat is seen."""
 
     game: Game
@@ -48,7 +41,7 @@ class Outlook:
     by_hand: float
     """Chance to win as a hand game."""
     laid_open: float = 0.0
-    """Chance to win a null hand game with open cards."""
+    """Chance to win as a hand game with open cards; null alone has it."""
 
 
 @lru_cache(maxsize=1024)
@@ -76,7 +69,7 @@ def outlooks(hand: Mask, position: int) -> tuple[Outlook, ...]:
 
 
 def _points(count: Count, game: Game, own: list[int], position: int) -> float:
-    table = _SIDE[count]
+    table = count.plain
     points = base_points(count, own, position, is_suit=game.is_suit)
     for suit in range(4):
         if suit != game.index:
@@ -84,8 +77,7 @@ def _points(count: Count, game: Game, own: list[int], position: int) -> float:
     return points
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(NamedTuple):
     """A game that a hand could be played as."""
 
     contract: Contract
@@ -94,27 +86,32 @@ class Option:
     chance: float
 
 
+_WITH_SKAT = tuple(Contract(game) for game in Game)
+_BY_HAND = tuple(Contract(game, hand=True) for game in Game)
+_NULL_OPEN_BY_HAND = Contract(Game.NULL, hand=True, ouvert=True)
+
+
 def options(rules: Ruleset, hand: Mask, position: int) -> list[Option]:
     """Return the games of the rule set that ten cards could be played as, with their chances."""
     found = []
-    for outlook in outlooks(hand, position):
-        game = outlook.game
-        if game.value not in rules.contracts:
+    for game, tops, with_skat, by_hand, laid_open in outlooks(hand, position):
+        name = game.value
+        if name not in rules.contracts:
             continue
+        index = game.index
         if game is Game.NULL:
             values = rules.null_values
-            found.append(Option(Contract(game), values["null"], outlook.with_skat))
-            if rules.hand:
-                by_hand = Contract(game, hand=True)
-                laid_open = Contract(game, hand=True, ouvert=True)
-                found.append(Option(by_hand, values["null_hand"], outlook.by_hand))
-                found.append(Option(laid_open, values["null_ouvert_hand"], outlook.laid_open))
-            continue
-        base = rules.bases[game.value]
-        value = base * (abs(outlook.matadors) + 1)
-        found.append(Option(Contract(game), value, outlook.with_skat))
+            value, hand_value = values["null"], values["null_hand"]
+        else:
+            base = rules.bases[name]
+            value = base * (abs(tops) + 1)
+            hand_value = value + base
+        found.append(Option(_WITH_SKAT[index], value, with_skat))
         if rules.hand:
-            found.append(Option(Contract(game, hand=True), value + base, outlook.by_hand))
+            found.append(Option(_BY_HAND[index], hand_value, by_hand))
+            if laid_open:
+                open_value = rules.null_values["null_ouvert_hand"]
+                found.append(Option(_NULL_OPEN_BY_HAND, open_value, laid_open))
     return found
 
 

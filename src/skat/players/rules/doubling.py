@@ -14,7 +14,6 @@ from skat.players.rules.valuation import (
     base_points,
     chance,
     null_points,
-    side_table,
 )
 
 KONTRA = 0.45
@@ -46,11 +45,6 @@ class Defence:
 SUIT_DEFENCE = Defence(-3.1, 0.25, (0.0, 0.0, 0.15, 0.25), 0.2, 0.3, 0.1, 0.9, 0.17)
 GRAND_DEFENCE = Defence(-3.7, 0.35, (0.0, 0.0, 0.1, 0.35), 0.0, 0.25, 0.1, 0.3, 0.35)
 """Both fitted to games of three of these players with each other."""
-
-_SIDE = {
-    count: side_table(count)
-    for count in (counts.SUIT_AFTER, counts.SUIT_HAND, counts.GRAND_AFTER, counts.GRAND_HAND)
-}
 
 
 def doubles(view: View) -> bool:
@@ -108,7 +102,7 @@ def wins(view: View) -> float:
     own = split(game, view.hand)
     points = base_points(count, own, position, is_suit=game.is_suit)
     points += count.laid_away * mask_points(view.discard)
-    table = _SIDE[count]
+    table = count.plain
     points += sum(table[own[suit]] for suit in range(4) if suit != game.index)
     return chance(points)
 

@@ -9,7 +9,7 @@ cards that are left after the discard. In null the count is of risks.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import exp
 
 from skat.players.rules.null_risk import risk
@@ -44,21 +44,21 @@ class Count:
     """For leading to the first trick."""
     rearhand: float
     """For playing last to the first trick."""
+    plain: tuple[float, ...] = field(init=False, repr=False, compare=False)
+    """The points of every pattern of a plain suit, made from the fields above."""
+
+    def __post_init__(self) -> None:
+        rows = [self.void]
+        for pattern in range(1, 128):
+            high = pattern >> 4
+            each = self.small_with_ace if high & 4 else self.small
+            rows.append(self.side[high] + each * (pattern & 0b1111).bit_count())
+        object.__setattr__(self, "plain", tuple(rows))
 
 
 def chance(points: float) -> float:
     """Return the chance to win that a number of points means."""
     return 1.0 / (1.0 + exp(-points))
-
-
-def side_table(count: Count) -> tuple[float, ...]:
-    """Return the points of every pattern of a plain suit."""
-    rows = [count.void]
-    for pattern in range(1, 128):
-        high = pattern >> 4
-        each = count.small_with_ace if high & 4 else count.small
-        rows.append(count.side[high] + each * (pattern & 0b1111).bit_count())
-    return tuple(rows)
 
 
 def base_points(count: Count, own: Patterns, position: int, *, is_suit: bool) -> float:
