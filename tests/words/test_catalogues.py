@@ -215,6 +215,14 @@ def refusals() -> Iterator[tuple[str, set[str], str]]:
             if isinstance(node, ast.Assign):
                 for target in node.targets:
                     named.setdefault(ast.unparse(target), set()).update(codes(node.value))
+            elif isinstance(node, ast.FunctionDef):  # a function that refuses: its default code …
+                for argument, default in zip(
+                    node.args.kwonlyargs, node.args.kw_defaults, strict=True
+                ):
+                    if argument.arg == "code" and default is not None:
+                        named.setdefault("code", set()).update(codes(default))
+            elif isinstance(node, ast.keyword) and node.arg == "code":  # … or what it is given
+                named.setdefault("code", set()).update(codes(node.value))
         for node in ast.walk(tree):
             if isinstance(node, ast.Call) and ast.unparse(node.func) == "IllegalMove" and node.args:
                 found = codes(node.args[0]) or named.get(ast.unparse(node.args[0]), set())

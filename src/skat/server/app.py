@@ -20,6 +20,7 @@ import logging
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from functools import cache
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -31,7 +32,6 @@ from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, R
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-import skat
 from skat.core.errors import SkatError
 from skat.core.presets import PRESETS
 from skat.players import player_names
@@ -50,6 +50,7 @@ log = logging.getLogger(__name__)
 
 STATIC = Path(__file__).parent / "static"
 """The page, built from web/ by `make web`."""
+VERSION = version("skat")
 LONGEST_BODY = 16 * 1024
 """Bytes of a request; the longest useful one has some hundred."""
 DEFAULT_PLAYER = "rules"
@@ -109,7 +110,7 @@ def create_app(
 
     app = FastAPI(
         title="Skat",
-        version=skat.__version__,
+        version=VERSION,
         lifespan=lifespan,
         docs_url=None,
         redoc_url=None,
@@ -144,7 +145,7 @@ def _add_pages(app: FastAPI) -> None:
     @app.get("/healthz")
     async def healthz() -> dict[str, str]:
         """Answer while the server runs."""
-        return {"status": "ok", "version": skat.__version__}
+        return {"status": "ok", "version": VERSION}
 
 
 def _add_interface(app: FastAPI) -> None:
@@ -211,7 +212,7 @@ def _setup() -> dict[str, Any]:
         "presets": [rules.to_dict() for rules in PRESETS.values()],
         "players": [DEFAULT_PLAYER, *others],
         "languages": list(languages()),
-        "version": skat.__version__,
+        "version": VERSION,
     }
 
 
