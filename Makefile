@@ -43,11 +43,7 @@ bench: .venv/.bench ## measure speed, beside OpenSpiel where that installs
 web: $(NODE_MODULES) ## rebuild the browser bundle that is committed in src/skat/server/static
 	cd web && npx --no-install vite build --outDir ../$(STATIC) --emptyOutDir
 
-web-check: ## check and test the browser sources, and compare the committed bundle with them
-	@if [ -f web/package.json ]; then $(MAKE) web-check-sources; fi
-
-.PHONY: web-check-sources
-web-check-sources: $(NODE_MODULES)
+web-check: $(NODE_MODULES) ## check and test the browser sources, and compare the committed bundle with them
 	cd web && npx --no-install biome ci .
 	cd web && npx --no-install tsc --noEmit
 	cd web && npx --no-install vitest run
