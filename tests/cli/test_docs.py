@@ -14,6 +14,7 @@ from skat.cli.evaluate import KINDS
 from tests.cli.running import Ran, Skat
 
 ROOT = Path(__file__).parent.parent.parent
+README = ROOT / "README.md"
 CLI = ROOT / "docs" / "cli.md"
 EVAL = ROOT / "docs" / "formats" / "eval.md"
 
@@ -21,7 +22,7 @@ EVAL = ROOT / "docs" / "formats" / "eval.md"
 def examples() -> list[tuple[str, str]]:
     """Return what is typed and what the page shows below it."""
     found = []
-    for page in (CLI, EVAL):
+    for page in (README, CLI, EVAL):
         for block in re.findall(
             r"```console\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL
         ):
