@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import struct
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
@@ -25,6 +26,8 @@ from skat.core.rulesets import Ruleset
 DEAL_LABEL = b"skat deal 1\0"
 SERIES_LABEL = b"skat series 1\0"
 SEED_LABEL = b"skat seed 1\0"
+
+_EIGHT_WORDS = struct.Struct(">8I")
 
 SECRET_BYTES = 32
 """Length of the secrets that the package makes; any length can be used."""
@@ -44,8 +47,7 @@ def _words(secret: bytes, context: bytes) -> Iterator[int]:
     number = 0
     while True:
         block = hmac.digest(secret, context + number.to_bytes(4, "big"), "sha256")
-        for start in range(0, 32, 4):
-            yield int.from_bytes(block[start : start + 4], "big")
+        yield from _EIGHT_WORDS.unpack(block)
         number += 1
 
 
