@@ -1,0 +1,99 @@
+"""A real Chromium, and a server as people start it."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from tests.server.serving import SECONDS
+
+INSTALL = "sudo apt-get update && sudo apt-get install -y chromium"
+
+
+class Server:
+    """`skat serve` in a process of its own, which can be killed and started again."""
+
+    def __init__(self, database: Path) -> None:
+        self._database = database
+        self._port = 0
+        self._process: subprocess.Popen[str] | None = None
+        self.address = ""
+
+    def start(self) -> None:
+        """Start it, on the port it had before, and wait until it listens."""
+        options = ["--port", str(self._port), "--database", str(self._database), "--no-open"]
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "skat", "serve", *options, "--seed", "7", "--pace", "0"],
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        assert self._process.stdout is not None
+        line = self._process.stdout.readline()
+        assert line.startswith("listening on "), line
+        self.address = line.removeprefix("listening on ").strip()
+        self._port = int(self.address.rstrip("/").rsplit(":", 1)[1])
+
+    def kill(self) -> None:
+        """End it without any warning."""
+        assert self._process is not None
+        self._process.kill()
+        self._process.communicate(timeout=SECONDS)
+
+    def end(self) -> None:
+        """End it as people do."""
+        assert self._process is not None
+        self._process.terminate()
+        self._process.communicate(timeout=SECONDS)
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    running = Server(tmp_path / "skat.sqlite3")
+    running.start()
+    yield running
+    running.end()
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Browser]:
+    path = shutil.which("chromium")
+    if path is None:
+        pytest.fail(f"expected chromium, got none: {INSTALL}")
+    arguments = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=arguments)
+        yield browser
+        browser.close()
+
+
+OpenPage = Callable[..., Page]
+
+
+@pytest.fixture
+def open_page(chromium: Browser) -> Iterator[OpenPage]:
+    """Open pages that fail the test when they say an error."""
+    said: list[str] = []
+    with ExitStack() as stack:
+
+        def opened(**options: object) -> Page:
+            context: BrowserContext = chromium.new_context(**options)  # type: ignore[arg-type]
+            stack.callback(context.close)
+            page = context.new_page()
+            page.on("pageerror", lambda error: said.append(str(error)))
+            page.on("console", lambda message: note(message.type, message.text))
+            return page
+
+        def note(kind: str, text: str) -> None:
+            # A browser reports a lost connection itself; the page copes with it.
+            if kind == "error" and "WebSocket" not in text and "ERR_CONNECTION" not in text:
+                said.append(text)
+
+        yield opened
+    assert said == []
