@@ -7,8 +7,8 @@ namespace skat {
 
 namespace {
 
-// Move order, found by training/order_null (seeds there): leads of a defender, the declarer, a
-// defender who follows.
+// Move order, found by hill climbing on 1,200 deals as training/order does it for card points: leads
+// of a defender, the declarer, a defender who follows.
 constexpr int kNullWeights[29] = {
     -10, 2, 146, -4, 0, 77, 5, -16, -48, 16, -9, 20,
     1, 20, 8, -1, 1, -7,

@@ -2,8 +2,8 @@
 
 namespace skat {
 
-// Found by hill climbing: training/order says how, with the seeds.
-const std::int16_t kWeights[2][3][3][2][2][5] = {
+// Written by training/order/tune.py.
+SKAT_WEIGHT kWeights[2][3][3][2][2][5] = {
     {
         {
             {{{35, -2, 1, -1, -147}, {43, -10, 9, -10, -24}},
