@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import replace
 from typing import ClassVar
 
@@ -25,6 +26,17 @@ def tally_of(one: Contest, jobs: int = 1) -> Tally:
     for block in one.run(jobs):
         tally.add(block)
     return tally
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_hundred_thousand_random_deals_are_consistent(preset: str) -> None:
+    one = Contest(Ruleset.preset(preset), ("random", "random"), deals=100_000)
+    tally = tally_of(one, jobs=os.cpu_count() or 1)
+
+    assert tally.deals == 100_000
+    assert tally.consistent
+    assert not tally.faults
 
 
 @pytest.mark.parametrize("preset", PRESETS)

@@ -52,6 +52,27 @@ def test_the_sheet_agrees_with_the_record(skat: Skat, tmp_path: Path) -> None:
     )
 
 
+def test_a_record_is_never_overwritten(skat: Skat, tmp_path: Path) -> None:
+    record = tmp_path / "match.skat"
+    record.write_text("precious", encoding="utf-8")
+
+    ran = skat("play", "--players", "random,random,random", "--record", str(record))
+
+    assert "--record: expected a new file" in ran.error
+    assert record.read_text(encoding="utf-8") == "precious"
+
+
+def test_a_quick_match_that_is_passed_out_has_no_result(skat: Skat) -> None:
+    endings = [
+        skat("play", "--players", "random,random,random", "--preset", "quick", "--seed", str(seed))
+        for seed in range(1, 20)
+    ]
+
+    passed = [ran.out for ran in endings if "Everybody passed" in ran.out]
+    assert passed
+    assert all("The match ends without a result" in out for out in passed)
+
+
 @pytest.mark.parametrize("preset", ["isko", "twelve", "classic", "quick", "kneipe", "iss"])
 def test_every_preset_can_be_watched(preset: str, skat: Skat) -> None:
     ran = skat("play", "--players", "random,random,random", "--preset", preset, "--deals", "6")

@@ -156,6 +156,23 @@ class Keyboard:
         self.page.keyboard.press("Enter")
 
 
+class Mouse:
+    """Clicks."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def press(self, button: str) -> None:
+        self.page.get_by_test_id(button).last.click(timeout=5000)
+
+    def card(self, sight: Sight, card: str) -> None:
+        edge = self.page.get_by_test_id(f"card-{card}")
+        edge.click(timeout=5000, position={"x": 12, "y": 30}, force=sight.ask == "none")
+
+    def game(self, sight: Sight, number: int) -> None:
+        self.page.locator("label", has=self.page.get_by_test_id(sight.games[number])).first.click()
+
+
 class Fingers:
     """Taps; the page is on a phone."""
 
@@ -219,6 +236,9 @@ class Person:
             self.deals += 1
             self.hands.press("next-deal")
             self._settle(lambda now: "next-deal" not in now.buttons)
+        elif "no-kontra" in buttons:
+            wants = "kontra" if self.chance.random() < self.keen else "no-kontra"
+            self._press_and_settle(wants, sight)
         elif "hold" in buttons or "bid" in buttons:
             wants = "hold" if "hold" in buttons else "bid"
             self._press_and_settle(wants if self.chance.random() < self.keen else "pass", sight)
@@ -226,6 +246,9 @@ class Person:
             self._press_and_settle("pass", sight)
         elif "take-skat" in buttons:
             self._press_and_settle("take-skat", sight)
+        elif sight.ask == "push":
+            self._choose_two(sight)
+            self._press_and_settle("push", sight)
         elif sight.ask == "announce":
             self._announce(sight)
         elif "refuse" in buttons:
@@ -259,11 +282,16 @@ class Person:
         self._hurried = picture
         return fresh and bool(sight.lying)
 
+    def _choose_two(self, sight: Sight) -> None:
+        """Choose two cards to lay away or to pass on; jacks stay."""
+        for card in sight.chosen:
+            self.hands.card(sight, card)
+        for card in self.chance.sample([card for card in sight.hand if card[1] != "J"], 2):
+            self.hands.card(sight, card)
+            self._settle(lambda now, card=card: card in now.chosen)
+
     def _announce(self, sight: Sight) -> None:
-        for card in self.chance.sample(sight.hand, 2):
-            if card not in sight.chosen and len(sight.chosen) < 2:
-                self.hands.card(sight, card)
-                self._settle(lambda now, card=card: card in now.chosen)
+        self._choose_two(sight)
         if sight.game is None:
             self.hands.game(sight, self.chance.randrange(len(sight.games)))
             self._settle(lambda now: now.game is not None)

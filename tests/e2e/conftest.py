@@ -83,7 +83,7 @@ def open_page(chromium: Browser) -> Iterator[OpenPage]:
     with ExitStack() as stack:
 
         def opened(**options: object) -> Page:
-            context: BrowserContext = chromium.new_context(**options)  # type: ignore[arg-type]
+            context: BrowserContext = chromium.new_context(reduced_motion="reduce", **options)  # type: ignore[arg-type]
             stack.callback(context.close)
             page = context.new_page()
             page.on("pageerror", lambda error: said.append(str(error)))

@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 
 from skat.records.skatfile_replay import verify_file
 from skat.words import Words
-from tests.e2e.browsing import Fingers, Keyboard, Person, Sight, look, wait_for
+from tests.e2e.browsing import Fingers, Keyboard, Mouse, Person, Sight, look, wait_for
 from tests.e2e.conftest import OpenPage, Server
 
 pytestmark = pytest.mark.e2e
@@ -61,14 +61,14 @@ def number(text: str) -> int:
     return int(text.strip().replace("\u2212", "-"))
 
 
-def compare_with_record(page: Page, folder: Path) -> None:
+def compare_with_record(page: Page, folder: Path, *, deals: int = DEALS) -> None:
     """Download the record, replay it, and compare it with the score list line by line."""
     with page.expect_download() as download:
         page.get_by_test_id("match-over").get_by_test_id("record").click()
     path = folder / "match.skat"
     download.value.save_as(path)
     replayed = list(verify_file(path))
-    assert len(replayed) == DEALS
+    assert len(replayed) == deals
     totals = [list(deal.record.totals) for deal in replayed]
     assert read_sheet(page) == [*totals, totals[-1]]
     assert replayed[-1].series.ended
@@ -129,3 +129,22 @@ def test_a_match_with_fingers_in_ukrainian(
     assert person.announced > 0
     assert words.text("page.match_over") in page.get_by_test_id("match-over").inner_text()
     compare_with_record(page, tmp_path)
+
+
+def test_house_rules_with_the_mouse_in_russian(
+    server: Server, open_page: OpenPage, tmp_path: Path
+) -> None:
+    page = open_page(locale="ru-RU", viewport={"width": 1024, "height": 768})
+    page.goto(server.address)
+    page.get_by_test_id("preset-kneipe").check()
+    page.get_by_test_id("length").select_option("3")
+    page.get_by_test_id("opponent-1").select_option("random")
+    page.get_by_test_id("start-match").click()
+    sight = wait_for(page, lambda now: now.phase is not None and bool(now.hand), "ten cards")
+    assert sight.language == "ru"
+    person = Person(page, Mouse(page), seed=5, keen=0.4)
+
+    person.play_until(lambda now: now.over, "the end of the match")
+
+    assert person.deals == 2
+    compare_with_record(page, tmp_path, deals=3)

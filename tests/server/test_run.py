@@ -6,6 +6,7 @@ import signal
 import socket
 import sqlite3
 import subprocess
+from contextlib import closing
 from pathlib import Path
 from random import Random
 
@@ -70,7 +71,8 @@ def test_an_address_of_another_machine_is_refused(tmp_path: Path) -> None:
 
 def test_a_locked_database_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "skat.sqlite3"
-    Store(str(path)).prepare()
+    with closing(Store(str(path))) as store:
+        store.prepare()
     other = sqlite3.connect(path, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
 
@@ -83,7 +85,8 @@ def test_a_locked_database_is_refused(tmp_path: Path) -> None:
 
 def test_a_read_only_database_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "skat.sqlite3"
-    Store(str(path)).prepare()
+    with closing(Store(str(path))) as store:
+        store.prepare()
 
     line = failed(start(f"sqlite:///file:{path}?mode=ro&uri=true"))
 

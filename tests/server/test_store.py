@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -40,9 +41,15 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 def refused(database: object, **kwargs: float) -> str:
     """Return the message with which a database is refused."""
-    with pytest.raises(StorageError) as error:
-        Store(str(database), **kwargs).prepare()
+    with pytest.raises(StorageError) as error, closing(Store(str(database), **kwargs)) as store:
+        store.prepare()
     return str(error.value)
+
+
+def prepared(path: Path) -> None:
+    """Make a database without a match."""
+    with closing(Store(str(path))) as store:
+        store.prepare()
 
 
 def test_a_match_and_its_log_come_back(store: Store) -> None:
@@ -129,11 +136,14 @@ def test_a_writer_does_not_stop_a_reader(store: Store, tmp_path: Path) -> None:
     writer.close()
 
 
-def test_a_locked_database_is_refused(tmp_path: Path) -> None:
+@pytest.mark.parametrize("kind", ["IMMEDIATE", "EXCLUSIVE"])
+@pytest.mark.parametrize("new", [True, False])
+def test_a_locked_database_is_refused(tmp_path: Path, kind: str, new: bool) -> None:
     path = tmp_path / "skat.sqlite3"
-    Store(str(path)).prepare()
+    if not new:
+        prepared(path)
     other = sqlite3.connect(path, isolation_level=None)
-    other.execute("BEGIN IMMEDIATE")
+    other.execute(f"BEGIN {kind}")
 
     message = refused(path, busy_seconds=0.05)
 
@@ -144,7 +154,7 @@ def test_a_locked_database_is_refused(tmp_path: Path) -> None:
 
 def test_a_read_only_database_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "skat.sqlite3"
-    Store(str(path)).prepare()
+    prepared(path)
 
     message = refused(f"sqlite:///file:{path}?mode=ro&uri=true")
 
@@ -174,7 +184,7 @@ def test_a_folder_that_cannot_be_made_is_refused(tmp_path: Path) -> None:
 
 def test_a_database_of_a_newer_version_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "skat.sqlite3"
-    Store(str(path)).prepare()
+    prepared(path)
     with sqlite3.connect(path) as connection:
         connection.execute("UPDATE alembic_version SET version_num = '9999'")
     connection.close()

@@ -38,7 +38,12 @@ export const SHORTCUTS: readonly Shortcut[] = [
     does: ["action.announce", "page.agree"],
   },
   { code: "KeyR", cap: "R", presses: ["refuse"], does: ["page.refuse"] },
-  { code: "KeyN", cap: "N", presses: ["continue", "next-deal"], does: ["page.keys.next"] },
+  {
+    code: "KeyN",
+    cap: "N",
+    presses: ["continue", "no-kontra", "next-deal"],
+    does: ["page.keys.next"],
+  },
   { code: "KeyK", cap: "K", presses: ["kontra"], does: ["kontra"] },
   { code: "KeyC", cap: "C", presses: ["claim"], does: ["ui.claim"] },
   { code: "KeyG", cap: "G", presses: ["concede"], does: ["ui.concede"] },

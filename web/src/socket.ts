@@ -54,7 +54,10 @@ export class Connection {
   private open(): void {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const path = `/api/seats/${encodeURIComponent(this.token)}`;
-    const socket = new WebSocket(`${scheme}://${location.host}${path}/socket`);
+    const seq = this.listener.seq();
+    // Whoever comes back gets what was missed, event by event.
+    const seen = seq > 0 ? `?seen=${seq}` : "";
+    const socket = new WebSocket(`${scheme}://${location.host}${path}/socket${seen}`);
     let opened = false;
     this.socket = socket;
     this.heard = Date.now();
@@ -62,7 +65,6 @@ export class Connection {
       opened = true;
       this.wait = FIRST_WAIT_MS;
       this.listener.opened();
-      if (this.listener.seq() > 0) this.send({ type: "resume", seq: this.listener.seq() });
     };
     socket.onmessage = (event: MessageEvent<string>) => {
       this.heard = Date.now();

@@ -103,6 +103,10 @@ const STATES: Record<string, State> = {
   ),
   "a claim to answer": at({ ...playing, ask: "agree", pending: "claim", pending_by: 1 }),
   "a concession to answer": at({ ...playing, ask: "agree", pending: "concession", pending_by: 1 }),
+  "a doubling that may be said out of turn": at(
+    { ...playing, ask: "kontra", turn: 1, legal: [], kontra: 1, may_double: true },
+    { match: { ...match, rules: kneipe } },
+  ),
   "somebody else's turn": at({ ...playing, ask: null, turn: 1 }, { thinking: 1 }),
   "a seat that sits out": at(
     {
@@ -187,6 +191,13 @@ test("own cards carry their test ids, their names, and what is wrong with them",
   expect(html).toContain('data-testid="card-D7"');
   expect(html).toContain("seven of diamonds");
   expect(html).toContain('aria-description="You must follow suit"');
+});
+
+test("whoever is asked for a doubling may say it or go on", () => {
+  const html = draw(STATES["a doubling that may be said out of turn"] as State);
+  expect(html).toContain("Say Re?");
+  expect(html).toMatch(/data-testid="kontra"[^>]*>Re</);
+  expect(html).toMatch(/data-testid="no-kontra"[^>]*>Go on</);
 });
 
 test("a text from another person is never markup", () => {

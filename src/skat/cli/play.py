@@ -166,5 +166,7 @@ def _recorder(
     if path is None:
         yield None
         return
+    if path.exists():
+        raise SkatError(f"--record: expected a new file, got {path}, which exists")
     with open_target(path) as target:
         yield Recorder(target, series, seats, seed)

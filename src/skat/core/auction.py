@@ -1,7 +1,7 @@
 """The auction as an explicit state machine.
 
 Stage 1: middlehand asks forehand. Stage 2: rearhand asks the survivor. Stage 3:
-everybody else has passed, and forehand alone may take 18. Source: rule book D3.
+everybody else has passed, and forehand alone may take 18. Source: docs/rules.md 4.
 """
 
 from __future__ import annotations

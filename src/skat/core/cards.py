@@ -55,7 +55,7 @@ class Card(IntEnum):
 
     @property
     def points(self) -> int:
-        """Card points, 0 to 11. Source: rule book A 000.9."""
+        """Card points, 0 to 11. Source: docs/rules.md 2."""
         return CARD_POINTS[self]
 
     @classmethod
@@ -84,7 +84,7 @@ JACKS: Mask = 0x8080_8080
 SUIT_MASKS: tuple[Mask, ...] = (0xFF, 0xFF00, 0xFF_0000, 0xFF00_0000)
 """The eight cards of each printed suit, jacks included."""
 CARD_POINTS: tuple[int, ...] = (0, 0, 0, 3, 4, 10, 11, 2) * 4
-"""Card points by card. Source: rule book A 000.9."""
+"""Card points by card. Source: docs/rules.md 2."""
 
 _POINTS_OF_BYTE = tuple(
     sum(CARD_POINTS[bit] for bit in range(8) if byte >> bit & 1) for byte in range(256)
@@ -231,7 +231,7 @@ TRUMP_GAMES = (*SUIT_GAMES, Game.GRAND)
 """The games with a base value, cheapest first."""
 
 NULL_RANKS = "789TJQKA"
-"""Ranks in null, weakest first. Source: rule book D1."""
+"""Ranks in null, weakest first. Source: docs/rules.md 2."""
 
 
 def _fill_tables() -> None:
@@ -284,7 +284,7 @@ def legal_cards(game: Game, hand: Mask, led: int | None) -> Mask:
         hand: mask of the cards held.
         led: first card of the trick, None for the leader.
 
-    Source: rule book D5.
+    Source: docs/rules.md 6.
     """
     if led is None:
         return hand
@@ -294,7 +294,7 @@ def legal_cards(game: Game, hand: Mask, led: int | None) -> Mask:
 def trick_winner(game: Game, cards: tuple[int, ...]) -> int:
     """Return the index (0 is the leader) of the card that wins a trick so far.
 
-    Source: rule book D5.
+    Source: docs/rules.md 6.
     """
     power = game.power[cards[0]]
     best = 0
@@ -319,7 +319,7 @@ def matadors(game: Game, cards12: Mask) -> int:
     >>> matadors(Game.HEARTS, CardSet.parse("CJ HJ DJ HA"))
     1
 
-    Source: rule book D6; without any trump -11 in a suit game, -4 in grand.
+    Source: docs/rules.md 8; without any trump -11 in a suit game, -4 in grand.
     """
     order = game.trump_order
     if not order:

@@ -1,7 +1,7 @@
 """Can a player force the rest? Exhaustive search over the open cards, under a node limit.
 
 The verdict knows every card; the claimer need not. Cards that are equal in every
-respect that decides tricks are merged. Source: rule book D9.
+respect that decides tricks are merged. Source: docs/rules.md 11.
 """
 
 from __future__ import annotations

@@ -80,7 +80,7 @@ class Contract:
         )
 
     def completed(self, rules: Ruleset) -> Contract:
-        """Return this contract with the announcements that it implies. Source: rule book D4.4."""
+        """Return this contract with the announcements that it implies. Source: docs/rules.md 5."""
         if not self.game.has_trumps:
             return self
         schwarz = self.schwarz or (self.ouvert and rules.announce.ouvert_implies_schwarz)
@@ -96,7 +96,7 @@ class Contract:
 
 
 def lowest_trump(game: Game) -> int:
-    """Return the lowest trump of the pack: the Spitze card. Source: rule book D14."""
+    """Return the lowest trump of the pack: the Spitze card. Source: docs/rules.md 13."""
     return game.trump_order[-1]
 
 
@@ -106,7 +106,7 @@ def check_contract(rules: Ruleset, contract: Contract, *, took_skat: bool) -> Co
     Raises:
         IllegalMove: the rule set lacks it, or Hand and skat contradict it.
 
-    Source: rule book D4.
+    Source: docs/rules.md 5.
     """
     game = contract.game
     announce = rules.announce

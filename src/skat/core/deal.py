@@ -170,7 +170,7 @@ class Deal:
         return hand & game.follow[table[0]] or hand
 
     def may_double(self, who: Position) -> bool:
-        """Return whether this position may say the next doubling now. Source: rule book D11."""
+        """Return whether this position may say the next doubling now. Source: docs/rules.md 13."""
         kontra = self.rules.kontra
         said = self.declaration.kontra
         declarer = self.declaration.declarer

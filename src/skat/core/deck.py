@@ -116,7 +116,7 @@ def check_pack(pack: Sequence[int]) -> None:
 
 @lru_cache(maxsize=64)
 def deal_order(rules: Ruleset) -> tuple[tuple[int, ...], ...]:
-    """Return which places of the pack go to F, M, R and the skat. Source: rule book D2."""
+    """Return which places of the pack go to F, M, R and the skat. Source: docs/rules.md 3."""
     places: tuple[list[int], ...] = ([], [], [], [])
     at = 0
     for target, count in rules.deal_pattern:

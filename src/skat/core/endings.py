@@ -1,6 +1,6 @@
 """From an ended deal to its result: who gets the open rest, and what is charged.
 
-Source: rule book D6 and D9; the ISS settlement of early ends.
+Source: docs/rules.md 8, 11; the ISS settlement of early ends.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ def _alone(deal: Deal, by: Position | None) -> tuple[Position, ...]:
 def _before_announcement(
     deal: Deal, declarer: Position, ending: Ending, by: Position | None
 ) -> Result:
-    """Settle a deal whose declarer is known and whose game is not. Source: rule book D9."""
+    """Settle a deal whose declarer is known and whose game is not. Source: docs/rules.md 11."""
     declaration = deal.declaration
     result = Result((0, 0, 0), ending, declarer, declaration.bid, announced=False)
     if ending in (Ending.LEFT, Ending.TIMED_OUT):
@@ -195,7 +195,7 @@ def _spitze_can_be_kept(deal: Deal, declarer: Position) -> bool:
 
 
 def _declarer_gives_up(deal: Deal, declarer: Position) -> Score:
-    """What is already won stays won; else the announced game is lost. Source: rule book D9."""
+    """What is already won stays won; else the announced game is lost. Source: docs/rules.md 11."""
     as_it_stands = _score(deal, declarer)
     if deal.declaration.game is Game.NULL:
         return _score(deal, declarer, gave_up=True)
@@ -228,7 +228,7 @@ def _granted(deal: Deal, declarer: Position, level: Level) -> Score:
 
 
 def _revoked(deal: Deal, declarer: Position, guilty: Position | None) -> Score:
-    """Source: rule book D9, revoke ``penalty``."""
+    """Source: docs/rules.md 11, revoke ``penalty``."""
     if guilty == declarer:
         now = _score(deal, declarer)
         if now.won and deal.declaration.game is not Game.NULL:

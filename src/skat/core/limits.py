@@ -23,9 +23,9 @@ BOCK_EVENTS = frozenset(
         "value_96",
     }
 )
-"""What may start a Bock round. Source: rule book D12."""
+"""What may start a Bock round. Source: docs/rules.md 13."""
 KONTRA_LEVELS = ("kontra", "re", "sup", "hirsch")
-"""Doublings in their order. Source: rule book D11."""
+"""Doublings in their order. Source: docs/rules.md 13."""
 NULL_KEYS = ("null", "null_hand", "null_ouvert", "null_ouvert_hand")
 
 

@@ -1,6 +1,6 @@
 """How a deal's result is written into the list: plain, Seeger-Fabian, Bierlachs.
 
-Source: rule book D10.
+Source: docs/rules.md 12.
 """
 
 from __future__ import annotations
@@ -65,6 +65,6 @@ def _without_declarer(rules: Ruleset, scores: Sequence[int]) -> tuple[int, ...]:
 
 
 def winners(totals: Sequence[int]) -> tuple[int, ...]:
-    """Return the seats with the highest total; equal totals share. Source: rule book 000.3."""
+    """Return the seats with the highest total; equal totals share. Source: docs/rules.md 12."""
     best = max(totals)
     return tuple(seat for seat, total in enumerate(totals) if total == best)

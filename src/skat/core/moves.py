@@ -79,7 +79,7 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """Claim the rest; see rule book D9 for what that means to each side.
+    """Claim the rest; see docs/rules.md 11 for what that means to each side.
 
     Attributes:
         level: level demanded with the claim, which counts if the defenders merely agree.

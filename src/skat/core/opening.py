@@ -67,7 +67,7 @@ def speak(deal: Deal, who: Position, move: Move) -> Moved:
 
 
 def all_passed(deal: Deal, auction: Auction, event: DealEvent) -> Moved:
-    """End the deal, or go on to a Ramsch. Source: rule book D3."""
+    """End the deal, or go on to a Ramsch. Source: docs/rules.md 4."""
     ramsch = deal.rules.passed_deal.mode == "ramsch"
     deal = deal.to(auction=auction)
     if not ramsch:
@@ -111,7 +111,10 @@ def holding(deal: Deal, who: Position, hand: Mask) -> Cards:
 
 
 def announce(deal: Deal, who: Position, move: Move) -> Moved:
-    """Announce the contract, and lay two cards away after taking the skat. Source: rule book D4."""
+    """Announce the contract, and lay two cards away after taking the skat.
+
+    Source: docs/rules.md 5.
+    """
     assert isinstance(move, Announce)
     if deal.declaration.contract is not None:
         raise IllegalMove("announcement_final", "expected no other contract: it is announced")
@@ -147,7 +150,7 @@ def announce(deal: Deal, who: Position, move: Move) -> Moved:
 
 
 def push(deal: Deal, who: Position, move: Move) -> Moved:
-    """Ramsch: pass two cards on, or the skat unseen. Source: rule book D13."""
+    """Ramsch: pass two cards on, or the skat unseen. Source: docs/rules.md 13."""
     assert isinstance(move, Push)
     deal.check_turn(who, Phase.PUSHING, "passing the skat on")
     looking = deal.extras.looking

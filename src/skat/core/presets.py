@@ -1,4 +1,4 @@
-"""The six presets, as data. Source: rule book C and the ISS settlement rules."""
+"""The six presets, as data. Source: docs/rules.md 14 and the ISS settlement rules."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ POSITIONS: tuple[Position, ...] = tuple(Position)
 
 
 class Reason(Enum):
-    """Why a game was won or lost. Source: rule book D6 (the last three are ours)."""
+    """Why a game was won or lost. Source: docs/rules.md 8 (the last three are ours)."""
 
     MADE = "made"
     CARD_POINTS = "card_points"
@@ -74,7 +74,7 @@ class Step(Enum):
 class Score:
     """The value of one game, step by step. All values are game points unless named otherwise.
 
-    Source: rule book D6.
+    Source: docs/rules.md 8.
     """
 
     contract: Contract
@@ -119,7 +119,7 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class RamschScore:
-    """The settlement of a Ramsch, by position. Source: rule book D13."""
+    """The settlement of a Ramsch, by position. Source: docs/rules.md 13."""
 
     points: tuple[int, int, int]
     """Card points of the tricks, the skat where it was given."""

@@ -3,7 +3,7 @@
 No code anywhere asks for the name of a preset; it asks for a parameter. A custom
 set of rules is a preset with overrides, and a match stores the whole resolved set.
 
-Source: rule book C; the sixth preset ``iss`` settles as the International Skat
+Source: docs/rules.md 14; the sixth preset ``iss`` settles as the International Skat
 Server does (docs/formats/iss.md).
 """
 
@@ -129,7 +129,7 @@ class _FrozenDict(dict[str, int]):
 
 @dataclass(frozen=True, slots=True)
 class Ruleset:
-    """Every parameter of one way to play Skat. Source: the table of rule book C.
+    """Every parameter of one way to play Skat. Source: the table of docs/rules.md 14.
 
     Make one with `Ruleset.preset`, `Ruleset.from_dict` or `Ruleset.override`;
     an object that exists is valid.
@@ -288,7 +288,7 @@ class Ruleset:
 
     @property
     def ladder(self) -> tuple[int, ...]:
-        """Every number that may be bid, rising. Source: rule book D7."""
+        """Every number that may be bid, rising. Source: docs/rules.md 4."""
         return _ladder(self)
 
 

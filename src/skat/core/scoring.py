@@ -1,7 +1,7 @@
 """What a game was worth: matadors, multiplier, value, overbid, losses, doublings; Ramsch too.
 
 Pure functions from the facts of a finished deal to a `Score` that explains
-itself. Source: rule book D6, D8, D13.
+itself. Source: docs/rules.md 8, 9, 13.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def overbid_null_fallback(
 
     The cheapest that covers the bid; equal prices go to the lower base.
 
-    Source: rule book D6, D8, E1.
+    Source: docs/rules.md 8, 9, 10.
     """
     best: tuple[int, int, Game, int] | None = None
     for game in TRUMP_GAMES:
@@ -71,7 +71,7 @@ def score_game(
         gave_up: the declarer gave up: the announced game is lost, without own levels.
         all_done: tricks played by all when the play ended; only ``not_added`` rules ask.
 
-    Source: rule book D6; for ``gave_up`` D9.
+    Source: docs/rules.md 8; for ``gave_up`` D9.
     """
     contract = contract.completed(rules)
     if contract.game is Game.NULL:
@@ -164,7 +164,7 @@ def score_game(
 
 
 def _lost_levels(rules: Ruleset, contract: Contract, points: int, tricks: int) -> tuple[bool, bool]:
-    """Return Schwarz and Schneider as charged in a lost game. Source: rule book D6, E4."""
+    """Return Schwarz and Schneider as charged in a lost game. Source: docs/rules.md 8."""
     failed = rules.failed_announcement
     promised = contract.schneider or contract.schwarz
     own_schwarz = tricks == 0 and (failed.own_schwarz_extra or not promised)
@@ -256,7 +256,7 @@ def ramsch_score(
         later: of the tied positions the one that took a trick later, None without a tie.
         skips: how often the skat was passed on unseen.
 
-    Source: rule book D13, E13.
+    Source: docs/rules.md 13.
     """
     factor = (2**skips if params.skip_doubles else 1) * bock_factor
     shown_skips = skips if params.skip_doubles else 0

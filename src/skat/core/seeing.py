@@ -1,6 +1,6 @@
 """What each seat may know of a deal: the one place that copies state into a `View`.
 
-Source: rule book D15.
+Source: docs/rules.md 15.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """A match: deals one after another, rotation, redeals, Bock rounds, the list, the end.
 
-Source: rule book D2, D10, D12.
+Source: docs/rules.md 3, 12, 13.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def roles(seats: int, dealer: int) -> tuple[int, int, int]:
     >>> roles(4, 1)
     (2, 3, 0)
 
-    Source: rule book D2.
+    Source: docs/rules.md 3.
     """
     return (dealer + 1) % seats, (dealer + 2) % seats, (dealer + 3) % seats
 
@@ -375,4 +375,5 @@ _BOCK_TRIGGERS: dict[str, Callable[[Entry], bool]] = {
     "value_72": _worth(72),
     "value_96": _worth(96),
 }
-"""What starts a Bock round, by name. Source: rule book D12; of the totals, those that changed."""
+"""What starts a Bock round, by name; of the totals, those that changed. Source: docs/rules.md
+13."""

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 def claim(deal: Deal, who: Position, move: Move) -> Moved:
-    """Claim the rest: certain claims end the deal. Source: rule book D9."""
+    """Claim the rest: certain claims end the deal. Source: docs/rules.md 11."""
     assert isinstance(move, Claim)
     if not deal.may_claim(who):
         raise IllegalMove("action_not_possible", "expected another move, got a claim")
@@ -101,7 +101,7 @@ def answer(deal: Deal, who: Position, move: Move) -> Moved:
 
 
 def concede(deal: Deal, who: Position, move: Move) -> Moved:
-    """Give up, where it is free; else ask for consent. Source: rule book D9."""
+    """Give up, where it is free; else ask for consent. Source: docs/rules.md 11."""
     if not deal.may_concede(who):
         raise IllegalMove("action_not_possible", "expected another move, got giving up")
     if who == deal.declaration.declarer:
@@ -117,7 +117,7 @@ def concede(deal: Deal, who: Position, move: Move) -> Moved:
 
 
 def throw_in(deal: Deal, who: Position, move: Move) -> Moved:
-    """Throw the cards in: the open rest goes to the other side. Source: rule book D9."""
+    """Throw the cards in: the open rest goes to the other side. Source: docs/rules.md 11."""
     possible = deal.rules.claims == "isko_4_4" and deal.phase is Phase.PLAYING
     if not possible or not deal.may_concede(who):
         raise IllegalMove("action_not_possible", "expected another move, got thrown-in cards")
@@ -127,7 +127,7 @@ def throw_in(deal: Deal, who: Position, move: Move) -> Moved:
 
 
 def double(deal: Deal, who: Position, move: Move) -> Moved:
-    """Say Kontra, Re, Sup or Hirsch. Source: rule book D11."""
+    """Say Kontra, Re, Sup or Hirsch. Source: docs/rules.md 13."""
     if not deal.may_double(who):
         raise IllegalMove("no_kontra_now", "expected another move, got a doubling")
     said = deal.declaration.kontra + 1

@@ -1,7 +1,7 @@
 """What one seat may know, and what it is asked: all that a player, a page or a log line gets.
 
 A view holds values only; no method leads from it back to the state.
-Source: rule book D15.
+Source: docs/rules.md 15.
 """
 
 from __future__ import annotations

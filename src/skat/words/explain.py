@@ -1,6 +1,6 @@
 """Explains a result step by step: what was played, what it was worth, and what was charged.
 
-Source: rule book D6, D8, D10, D13.
+Source: docs/rules.md 8, 9, 12, 13.
 """
 
 from __future__ import annotations

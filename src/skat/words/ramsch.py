@@ -1,4 +1,4 @@
-"""Explains the settlement of a Ramsch. Source: rule book D13."""
+"""Explains the settlement of a Ramsch. Source: docs/rules.md 13."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ import type { State } from "../state";
 import { act } from "../store";
 import { capital } from "../words";
 import { asked, chosenContract, isJump, plannedBid } from "./asked";
-import { contractLine, doublingKey } from "./contracts";
+import { contractLine, nextDoubling } from "./contracts";
 
 /** The buttons above the own cards. Each part of the deal has its own set, which never moves. */
 export function Dock({ state }: { state: State }) {
@@ -16,6 +16,8 @@ export function Dock({ state }: { state: State }) {
     <div class="dock" data-dock={view.phase}>
       {ask === "agree" ? (
         <AgreeButtons />
+      ) : ask === "kontra" ? (
+        <KontraButtons state={state} />
       ) : view.phase === "auction" ? (
         <AuctionButtons state={state} />
       ) : ask === "hand_or_skat" && !state.plan.hand ? (
@@ -157,6 +159,21 @@ function AgreeButtons() {
   );
 }
 
+/** Asked out of turn, where the next card would end the right to double. */
+function KontraButtons({ state }: { state: State }) {
+  const words = useWords();
+  return (
+    <>
+      <Press id="kontra" kind="main" onPress={() => act((now) => sendMove(now, "kontra"))}>
+        {capital(words.text(nextDoubling(state)), words.language)}
+      </Press>
+      <Press id="no-kontra" next onPress={() => act((now) => sendMove(now, "pass"))}>
+        {words.text("page.continue")}
+      </Press>
+    </>
+  );
+}
+
 function PlayButtons({ state }: { state: State }) {
   const words = useWords();
   const { view, match } = state;
@@ -193,10 +210,7 @@ function PlayButtons({ state }: { state: State }) {
           off={idle || !view.may_double}
           onPress={() => act((now) => sendMove(now, "kontra"))}
         >
-          {capital(
-            words.text(doublingKey(kontra.levels[view.kontra] ?? kontra.levels.at(-1))),
-            words.language,
-          )}
+          {capital(words.text(nextDoubling(state)), words.language)}
         </Press>
       )}
     </>

@@ -1,5 +1,6 @@
 // Names of contracts, put together as the Python room `words` does it.
 
+import type { State } from "../state";
 import type { Contract, Line } from "../wire";
 
 const GAMES: Record<string, string> = {
@@ -79,6 +80,12 @@ export function levelLine(contract: Contract): Line {
 /** Return the key of what is said at a doubling, by its name in the rule set. */
 export function doublingKey(level: string | undefined): string {
   return level === "sup" || level === "hirsch" ? `kontra.${level}` : (level ?? "kontra");
+}
+
+/** Return the key of the doubling that may be said next, or of the last one there is. */
+export function nextDoubling(state: State): string {
+  const levels = state.match?.rules.kontra.levels ?? [];
+  return doublingKey(levels[state.view?.kontra ?? 0] ?? levels.at(-1));
 }
 
 /** Return names as a sentence lists them: `Ada, Ben and Cem`. */

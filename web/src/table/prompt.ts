@@ -3,7 +3,7 @@
 import type { State } from "../state";
 import type { Line } from "../wire";
 import { asked, isOver, nameOf, seatName, seatOf, tableNow } from "./asked";
-import { contractLine } from "./contracts";
+import { contractLine, nextDoubling } from "./contracts";
 
 /** Return what is asked of the person, or whom everybody waits for. */
 export function promptLine(state: State): Line | null {
@@ -49,6 +49,8 @@ function question(state: State, ask: string): Line | null {
         key: `page.ask.agree_${view.pending ?? "claim"}`,
         params: { name: nameOf(state, view.pending_by) },
       };
+    case "kontra":
+      return { key: "ask.kontra", params: { said: { key: nextDoubling(state) } } };
     default:
       return { key: view.table.length === 0 ? "page.ask.lead" : "page.ask.card" };
   }
