@@ -223,6 +223,11 @@ bool TrickSearch<Type>::second(int leader, int c0) noexcept {
     const int seat = leader == 2 ? 0 : leader + 1;
     const Cards led = group_of<Type>(c0);
     const Cards legal = hands[seat] & led ? hands[seat] & led : hands[seat];
+    if (Type == 2 && seat == 0 && (legal & led) && !(legal & below(c0))) {
+        // He must go over, and the last defender (seat 1) can stay under whatever he plays.
+        const Cards theirs = hands[1] & led;
+        if (!theirs || (theirs & below(lowest(legal)))) return false;
+    }
     int list[10];
     const int n = follow_order(seat, legal, bit(c0), c0, led, list);
     for (int i = 0; i < n; ++i) {
@@ -265,6 +270,12 @@ bool TrickSearch<Type>::trick(int leader) noexcept {
     bool value = leader != 0;
     for (int i = 0; i < n; ++i) {
         const int card = list[i];
+        if (Type == 2 && leader == 0 && goal_ == Goal::kAvoid) {
+            // Both defenders can stay under this lead, or throw off.
+            const Cards group = group_of<Type>(card);
+            const Cards one = hands[1] & group, two = hands[2] & group;
+            if ((!one || (one & below(card))) && (!two || (two & below(card)))) continue;
+        }
         hands[leader] ^= bit(card);
         const bool v = second(leader, card);
         hands[leader] ^= bit(card);
