@@ -55,18 +55,17 @@ int exact(PointsTable& table, const Options& options, const Deal& deal) {
     return lo;
 }
 
-// The root of the nodes that prove "at least the value" and "not one more", each from an empty
-// table: the root keeps single hard deals from ruling.
+// The root of the nodes that prove "at least the value" and "not one more", and that of "are 61
+// reached?", each from an empty table: the root keeps single hard deals from ruling.
 template <int Type>
 double cost(PointsTable& table, const Options& options, const Deal& deal) {
-    double nodes = 0;
-    for (int t = deal.value; t <= deal.value + 1; ++t) {
-        if (t < 1 || t > all_points(deal)) continue;
+    const auto nodes = [&](int t) {
+        if (t < 1 || t > all_points(deal)) return 0.0;
         auto search = start<Type>(table, options, deal);
         search.trick(deal.leader, all_points(deal), t);
-        nodes += static_cast<double>(search.nodes);
-    }
-    return std::sqrt(nodes);
+        return static_cast<double>(search.nodes);
+    };
+    return std::sqrt(nodes(deal.value) + nodes(deal.value + 1)) + std::sqrt(nodes(61 - deal.bank));
 }
 
 void write(const char* path, const Row* rows) {
