@@ -51,9 +51,11 @@ def test_nor_in_two_thousand_deals(name: str, preset: str) -> None:
 @every_player
 def test_every_kind_of_question_is_put_to_it(name: str) -> None:
     asked: Counter[Ask] = Counter()
-    for seed in range(4):
+    for seed in range(40):  # a Ramsch comes once in some thirty deals of careful bidders
         asked += check_player(player(name), PRESETS["isko"], deals=15, seed=seed)
         asked += check_player(player(name), PRESETS["kneipe"], deals=15, seed=seed)
+        if set(asked) == set(Ask):
+            break
 
     assert set(Ask) - set(asked) == set()
 

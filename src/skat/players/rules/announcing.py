@@ -32,6 +32,7 @@ from skat.players.rules.valuation import (
     null_points,
 )
 
+ACES: Mask = 0x4040_4040
 PREMIUM = 50
 """Added to wins and losses alike, as the lists of the order do; it keeps risks in proportion."""
 SKAT_HELPS = 30.0
@@ -64,40 +65,38 @@ def hand_or_skat(view: View) -> Move:
     """Return a hand game if that promises more than the skat, else take the skat."""
     assert view.position is not None
     rules, bid = view.rules, view.bid
+    certain = _certain_levels(view)
+    if certain is not None:
+        return Announce(certain)
     best: Contract | None = None
-    best_worth = -1000.0
-    skat_worth = -1000.0
-    for option in options(rules, view.hand, int(view.position)):
-        contract = option.contract
+    best_worth = skat_worth = -1000.0
+    for contract, value, won in options(rules, view.hand, int(view.position)):
         base = rules.bases.get(contract.game.value, 0)
-        worth = expected(rules, option.chance, option.value, bid=bid, base=base, hand=contract.hand)
+        worth = expected(rules, won, value, bid=bid, base=base, hand=contract.hand)
         if not contract.hand:
             skat_worth = max(skat_worth, worth)
-        elif worth > best_worth and (option.value >= bid or base):
+        elif worth > best_worth and (value >= bid or base):
             best_worth = worth
             best = contract
     if best is None or best_worth <= skat_worth + SKAT_HELPS:
         return PickUp()
-    return Announce(_with_levels(view, best))
+    return Announce(best)
 
 
-def _with_levels(view: View, contract: Contract) -> Contract:
-    """Return a hand game with the levels that are certain."""
-    if contract.game is Game.NULL:
-        return contract
-    own = split(contract.game, view.hand)
-    out = split(contract.game, PACK & ~view.hand)
+def _certain_levels(view: View) -> Contract | None:
+    """Return the dearest hand game that is won with an announced level, however the cards lie."""
     on_lead = view.position == 0
-    menu = view.contracts
-    if every_trick(own, out, on_lead=on_lead):
-        levels = [Contract(contract.game, True, True, True, True)]
-        levels.append(Contract(contract.game, True, True, True))
-        levels.append(Contract(contract.game, True, True))
-    elif on_lead and _sure_tricks(own, out) >= SURE_TRICKS_FOR_SCHNEIDER:
-        levels = [Contract(contract.game, True, True)]
-    else:
-        return contract
-    return next((level for level in levels if level in menu), contract)
+    levels: list[Contract] = []
+    for game in reversed(TRUMP_GAMES):
+        own = split(game, view.hand)
+        out = split(game, PACK & ~view.hand)
+        if every_trick(own, out, on_lead=on_lead):
+            levels.append(Contract(game, True, True, True, True))
+            levels.append(Contract(game, True, True, True))
+            levels.append(Contract(game, True, True))
+        elif on_lead and _sure_tricks(own, out) >= SURE_TRICKS_FOR_SCHNEIDER:
+            levels.append(Contract(game, True, True))
+    return next((level for level in levels if level in view.contracts), None)
 
 
 def _sure_tricks(own: list[int], out: list[int]) -> int:
@@ -150,7 +149,11 @@ def _best_discard(count: Count, game: Game, hand: Mask) -> tuple[float, Mask]:
     """Return the best two cards to lay away, and the points of the plain suits that are left."""
     table = count.plain
     plain = hand & ~game.trumps
-    cards = mask_cards(plain)
+    # Aces stay, and the tens beside them: they take tricks.
+    aces = plain & ACES
+    cards = mask_cards(plain & ~(aces | aces >> 1))
+    if len(cards) < 2:
+        cards = mask_cards(plain)
     if len(cards) < 2:  # ten or more trumps: the lowest of them must do
         cards += _low_trumps(game, hand)[: 2 - len(cards)]
     own = split(game, plain)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import combinations
+from math import sqrt
 
 from skat.core.cards import CARD_POINTS, JACKS, Card, Game, Mask, mask_cards
 from skat.core.views import View
@@ -12,16 +13,18 @@ from skat.players.rules.sight import Sight
 
 TRICK = 8.0
 """Points of the other two cards in a trick that one is made to take."""
-GUARDED = 0.75
+GUARDED = 0.5
 """How much a lower card beside it takes from the danger of a card."""
 JACK = 0.6
 """Jacks are led less often than suits."""
-ADDED = 4.0
+ADDED = 6.0
 """Points that a player still to come adds."""
+LEAD = 16.0
+"""What winning a trick costs that one has led, besides its own card: its points, and the lead."""
 MARCH = 6
 """Tricks of one player, all so far, after which the others stop him."""
 STOP = 40.0
-SAFE_HAND = 22.0
+SAFE_HAND = 25.0
 """Danger of ten cards below which the skat is passed on unseen."""
 
 _POINTS = POINTS_OF[Game.RAMSCH.index]
@@ -36,7 +39,7 @@ def danger(suit: int, own: int, out: int, place: int) -> float:
     wins = lower / out.bit_count()
     guards = (own & below).bit_count()
     weight = JACK if suit == TRUMP else 1.0
-    cost = wins * wins * GUARDED**guards * weight * (_POINTS[suit][place] + TRICK)
+    cost = sqrt(wins) * GUARDED**guards * weight * (_POINTS[suit][place] + TRICK)
     return float(cost)
 
 
@@ -100,7 +103,7 @@ def _lead(sight: Sight) -> Card:
         wins = 1.0 - _must_beat(sight, left, suit, place)
         wins *= 1.0 - _must_beat(sight, right, suit, place)
         value = danger(suit, sight.own[suit], sight.out[suit], place)
-        value -= wins * (CARD_POINTS[card] + 2 * ADDED)
+        value -= wins * (CARD_POINTS[card] + LEAD)
         if value > best_value:
             best_value = value
             best_card = card

@@ -17,6 +17,8 @@ class Weights:
     """Points that the others add to a trick taken with a plain card."""
     hope: float
     """Chance that a guarded card outlives one higher card that is out."""
+    lasting: float
+    """How many of the other cards of a suit count as held by the players who may ruff it."""
     bare: float
     """Share of its points that an unguarded card saves."""
     guard: float
@@ -73,6 +75,7 @@ class Weights:
 _DECLARER_SUIT = Weights(
     capture=4.39,
     hope=0.46,
+    lasting=1.0,
     bare=0.16,
     guard=0.93,
     void=2.27,
@@ -101,6 +104,7 @@ _DECLARER_SUIT = Weights(
 _DEFENDER_SUIT = Weights(
     capture=1.94,
     hope=0.73,
+    lasting=1.0,
     bare=-0.14,
     guard=1.28,
     void=0.07,
@@ -129,6 +133,7 @@ _DEFENDER_SUIT = Weights(
 _DECLARER_GRAND = Weights(
     capture=4.43,
     hope=0.51,
+    lasting=1.0,
     bare=0.32,
     guard=-0.63,
     void=1.57,
@@ -157,6 +162,7 @@ _DECLARER_GRAND = Weights(
 _DEFENDER_GRAND = Weights(
     capture=2.17,
     hope=0.88,
+    lasting=1.0,
     bare=0.14,
     guard=-2.97,
     void=1.62,

@@ -44,7 +44,7 @@ def _walks(sight: Sight, suit: int, number: int) -> float:
     """Return the chance that the best card of a suit is not ruffed, with so many others out."""
     if not sight.out[TRUMP]:
         return 1.0
-    number = max(number, 0)
+    length = max(number, 0) * sight.weights.lasting
     walks = 1.0
     me = sight.me
     for other in (0, 1, 2):
@@ -52,7 +52,7 @@ def _walks(sight: Sight, suit: int, number: int) -> float:
             continue
         if sight.void[other] >> TRUMP & 1:
             continue
-        walks *= 1.0 - (1.0 - sight.share(other, suit)) ** number
+        walks *= 1.0 - (1.0 - sight.share(other, suit)) ** length
     return walks
 
 
