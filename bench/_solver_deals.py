@@ -138,7 +138,8 @@ def deals(kind: str, realistic: bool, count: int = 200, seed: int | None = None)
     return found
 
 
-def _kernel_mask(position: Position, mask: int) -> int:
+def kernel_mask(position: Position, mask: int) -> int:
+    """Return a hand in the bit order of the kernel; see native/points_search.hpp."""
     game = position.game
     order = [suit for suit in SUITS if suit_game(suit) is not game]
     if game.is_suit:
@@ -161,7 +162,7 @@ def fingerprint(kind: str, positions: list[Position]) -> str:
     number = ("suit", "grand", "null").index(kind)
     lines = [
         f"{number} "
-        + " ".join(f"{_kernel_mask(place, hand):08x}" for hand in place.hands)
+        + " ".join(f"{kernel_mask(place, hand):08x}" for hand in place.hands)
         + f" {place.leader} {place.bank}"
         for place in positions
     ]
