@@ -28,9 +28,7 @@ def test_a_position_is_told_with_its_cards_and_best_line(skat: Skat) -> None:
         "    54  CJ",
         "    43  H8",
         "Best play: CJ HA H9 | H8 D9 DA",
-        told.out.splitlines()[-1],
     ]
-    assert told.out.splitlines()[-1].endswith("nodes)")
 
 
 def test_json_in_and_json_out_are_the_same_position(skat: Skat, tmp_path: Path) -> None:

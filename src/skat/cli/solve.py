@@ -137,7 +137,6 @@ def _told(solution: Solution) -> Iterator[str]:
     if solution.cards:
         yield from _card_lines(solution)
         yield "Best play: " + " ".join(_tricks(position, solution.line))
-    yield f"({solution.nodes:,} nodes)"
 
 
 def _card_lines(solution: Solution) -> Iterator[str]:
