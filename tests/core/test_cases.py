@@ -26,7 +26,14 @@ from skat.core.results import Ending, Reason, Step
 from skat.core.scoring import score_game
 from skat.core.series import Series
 from skat.core.views import Ask, Phase
-from tests.core import test_auction, test_cards, test_claims, test_contracts, test_scoring
+from tests.core import (
+    test_auction,
+    test_cards,
+    test_claims,
+    test_contracts,
+    test_scoring,
+    test_scoring_ramsch,
+)
 from tests.core.deals import (
     F,
     M,
@@ -50,7 +57,7 @@ CASES = {case["id"]: case for case in load("cases.json")["cases"]}
 
 ASK: dict[str, Callable[[dict[str, Any]], None]] = {
     "score": test_scoring.test_the_score_answers_the_vector,
-    "ramsch": test_scoring.test_the_ramsch_settlement_answers_the_vector,
+    "ramsch": test_scoring_ramsch.test_the_ramsch_settlement_answers_the_vector,
     "auction": test_auction.test_the_auction_answers_the_vector,
     "claim": test_claims.test_the_claim_answers_the_vector,
     "declaration": test_contracts.test_the_declaration_answers_the_vector,
@@ -90,8 +97,8 @@ def test_case_03_schwarz_counts_tricks() -> None:
 
 
 def test_case_04_a_ramsch_never_charges_who_took_no_trick() -> None:
-    assert test_scoring.ramsch((0, 60, 60), (0, 5, 5), tie="all_lose") == (0, -120, -120)
-    assert test_scoring.ramsch((0, 60, 60), (0, 5, 5), later=2) == (0, 0, -120)
+    assert test_scoring_ramsch.ramsch((0, 60, 60), (0, 5, 5), tie="all_lose") == (0, -120, -120)
+    assert test_scoring_ramsch.ramsch((0, 60, 60), (0, 5, 5), later=2) == (0, 0, -120)
 
 
 def test_case_06_a_lone_club_jack_answers_a_jack_in_grand() -> None:
