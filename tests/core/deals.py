@@ -117,7 +117,7 @@ def refused(deal: Deal, who: Position, move: Move | str) -> str:
 
 
 def check_deal(deal: Deal) -> None:
-    """Assert what holds in every position of every deal. Source: rule book D2."""
+    """Assert what holds in every position of every deal. Source: docs/rules.md 3."""
     cards = deal.cards
     declaration = deal.declaration
     knows_discard = declaration.picked_up or deal.extras.pushes or deal.extras.looking

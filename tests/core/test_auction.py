@@ -1,4 +1,4 @@
-"""The auction: every vector, and a state machine against the table of rule book D3."""
+"""The auction: every vector, and a state machine against the table of docs/rules.md 4."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def test_the_ladder_answers_the_vector(vector: dict[str, Any]) -> None:
 def test_each_wrong_word_has_an_error_of_its_own(
     words: tuple[tuple[Position, int | str], ...], code: str
 ) -> None:
-    """Source: rule book D3."""
+    """Source: docs/rules.md 4."""
     auction = after(opened(preset("isko")), *words[:-1])
 
     with pytest.raises(IllegalMove) as refused:
@@ -99,7 +99,7 @@ def test_each_wrong_word_has_an_error_of_its_own(
 
 
 def test_without_jump_bids_only_the_next_value_may_be_named() -> None:
-    """Source: rule book B5, D3."""
+    """Source: docs/rules.md 4."""
     auction = opened(preset("isko", {"jump_bids": False}))
 
     assert auction.bids == (18,)
@@ -110,7 +110,7 @@ def test_without_jump_bids_only_the_next_value_may_be_named() -> None:
 
 
 def test_without_the_option_of_forehand_two_passes_end_the_auction() -> None:
-    """Source: rule book D3, stage 2."""
+    """Source: docs/rules.md 4, stage 2."""
     auction = opened(preset("isko", {"forehand_option_18": False}))
 
     auction = after(auction, (M, "pass"), (R, "pass"))
@@ -119,14 +119,14 @@ def test_without_the_option_of_forehand_two_passes_end_the_auction() -> None:
 
 
 def test_rearhand_is_asked_though_middlehand_passed_at_once() -> None:
-    """Source: rule book D3, trap 7; CASE-29."""
+    """Source: docs/rules.md 4; CASE-29."""
     auction = after(opened(preset("isko")), (M, "pass"))
 
     assert (auction.turn, auction.bids[0]) == (R, 18)
 
 
 class Model:
-    """The table of rule book D3, row by row."""
+    """The table of docs/rules.md 4, row by row."""
 
     def __init__(self, rules: Ruleset) -> None:
         self.rules = rules

@@ -63,7 +63,7 @@ def test_bits_are_suit_times_eight_plus_rank() -> None:
 
 
 def test_the_pack_holds_120_card_points() -> None:
-    """Source: rule book A 000.9."""
+    """Source: docs/rules.md 2."""
     assert mask_points(PACK) == 120
     assert {card.rank: card.points for card in CARDS} == {
         "A": 11, "T": 10, "K": 4, "Q": 3, "J": 2, "9": 0, "8": 0, "7": 0,
@@ -71,7 +71,7 @@ def test_the_pack_holds_120_card_points() -> None:
 
 
 def test_a_suit_game_has_eleven_trumps_from_the_club_jack_down() -> None:
-    """Source: rule book D1."""
+    """Source: docs/rules.md 2."""
     expected = parse_cards("CJ SJ HJ DJ HA HT HK HQ H9 H8 H7")
 
     assert list(Game.HEARTS.trump_order) == expected
@@ -79,7 +79,7 @@ def test_a_suit_game_has_eleven_trumps_from_the_club_jack_down() -> None:
 
 
 def test_grand_and_ramsch_have_only_the_jacks_and_null_no_trump() -> None:
-    """Source: rule book D1, D13."""
+    """Source: docs/rules.md 2, 13."""
     jacks = cards_mask(parse_cards("CJ SJ HJ DJ"))
 
     assert (Game.GRAND.trumps, Game.RAMSCH.trumps, Game.NULL.trumps) == (jacks, jacks, 0)
@@ -94,7 +94,7 @@ def test_every_card_belongs_to_exactly_one_effective_suit(game: Game) -> None:
 
 
 def test_null_ranks_the_ten_below_the_jack() -> None:
-    """Source: rule book A 000.8, trap 10."""
+    """Source: docs/rules.md 2."""
     strongest_first = sorted(
         parse_cards("CA CK CQ CJ CT C9 C8 C7"), key=lambda card: -Game.NULL.power[card][card]
     )
@@ -106,7 +106,7 @@ def test_null_ranks_the_ten_below_the_jack() -> None:
 def test_the_winner_trumps_or_follows_and_nobody_stronger_did(
     game: Game, trick: list[Card]
 ) -> None:
-    """Source: rule book D5, against a second way to say it."""
+    """Source: docs/rules.md 6, against a second way to say it."""
     ranks = "789TJQKA" if game is Game.NULL else "789QKTAJ"
 
     def strength(card: Card) -> tuple[int, int]:
@@ -120,7 +120,7 @@ def test_the_winner_trumps_or_follows_and_nobody_stronger_did(
 
 @given(games, masks.filter(bool), cards)
 def test_legal_cards_are_the_followers_or_the_whole_hand(game: Game, hand: int, led: Card) -> None:
-    """Source: rule book D5."""
+    """Source: docs/rules.md 6."""
     trump_led = led in game.trump_order
     followers = [
         card
@@ -134,16 +134,16 @@ def test_legal_cards_are_the_followers_or_the_whole_hand(game: Game, hand: int, 
 @pytest.mark.parametrize(
     ("cards12", "game", "tops"),
     [
-        # Source: rule book A 002.7.
+        # Source: docs/rules.md 8.
         ("CJ HJ DJ HA HT HK H8", Game.HEARTS, 1),
         ("CJ SJ HJ DJ HA HK HQ", Game.HEARTS, 5),
         ("SJ HJ DJ HA HT HK", Game.HEARTS, -1),
         ("HT HK HQ H8", Game.HEARTS, -5),
-        # no trump at all: a finite list. Source: rule book D6, trap 8.
+        # no trump at all: a finite list. Source: docs/rules.md 8.
         ("SA ST SK DA DT DK", Game.CLUBS, -11),
         ("SA ST SK DA DT DK", Game.GRAND, -4),
         ("CJ SJ HJ DJ HA HT HK HQ H9 H8 H7 CA", Game.HEARTS, 11),
-        # grand never counts below the jacks. Source: trap 15.
+        # grand never counts below the jacks. Source: docs/rules.md 8.
         ("CJ SJ HJ DJ CA CT", Game.GRAND, 4),
     ],
 )
@@ -170,7 +170,7 @@ def test_with_means_the_club_jack_is_there(game: Game, cards12: int) -> None:
 
 
 def test_hands_are_sorted_jacks_trumps_other_suits() -> None:
-    """Source: rule book D1."""
+    """Source: docs/rules.md 2."""
     hand = CardSet.parse("D7 CA HJ H7 CJ HA S9 DT")
 
     assert display_order(Game.HEARTS, hand) == parse_cards("CJ HJ HA H7 CA S9 DT D7")
@@ -178,7 +178,7 @@ def test_hands_are_sorted_jacks_trumps_other_suits() -> None:
 
 
 def test_hands_are_sorted_by_null_order_in_null() -> None:
-    """Source: rule book D1."""
+    """Source: docs/rules.md 2."""
     hand = CardSet.parse("CT CJ CA C7 HJ HK")
 
     assert display_order(Game.NULL, hand) == parse_cards("CA CJ CT C7 HK HJ")

@@ -132,7 +132,7 @@ def certain_all(game: Game, *hands: str, leader: int = 0, table: str = "") -> bo
 
 
 def test_two_trumps_of_the_enemy_may_fall_under_one() -> None:
-    """Source: ISkO 4.4.4, trap 25: counting higher trumps is wrong here."""
+    """Source: ISkO 4.4.4: counting higher trumps is wrong here."""
     assert certain_all(Game.HEARTS, "CJ H8", "HA D9", "DA H9")
 
 
@@ -187,7 +187,7 @@ def test_the_partner_of_a_showing_defender_plays_against_him() -> None:
 
 
 def test_a_null_player_must_avoid_every_trick_alone() -> None:
-    """Source: rule book D9."""
+    """Source: docs/rules.md 11."""
 
     def safe(*hands: str) -> bool | None:
         return can_force(
@@ -199,7 +199,7 @@ def test_a_null_player_must_avoid_every_trick_alone() -> None:
 
 
 def test_past_the_node_limit_the_answer_is_unknown() -> None:
-    """Source: rule book D9."""
+    """Source: docs/rules.md 11."""
     hands = masks("CJ SJ HJ DJ CA", "SA ST SK SQ CT", "HA HT HK HQ CK")
 
     def verdict(limit: int) -> bool | None:

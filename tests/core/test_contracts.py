@@ -71,13 +71,13 @@ def test_the_declaration_answers_the_vector(vector: dict[str, Any]) -> None:
 def test_each_wrong_announcement_has_an_error_of_its_own(
     contract: Contract | str, took_skat: bool, code: str
 ) -> None:
-    """Source: rule book D4.3."""
+    """Source: docs/rules.md 5."""
     assert refusal(preset("isko"), contract, took_skat=took_skat) == code
 
 
 @pytest.mark.parametrize("contract", ["HHS", "HHZ", "GO"])
 def test_quick_knows_no_announcements(contract: str) -> None:
-    """Source: rule book C `announce`."""
+    """Source: docs/presets.md `announce`."""
     assert refusal(preset("quick"), contract) == "not_in_ruleset"
 
 
@@ -99,7 +99,7 @@ def test_a_game_off_the_menu_is_refused() -> None:
 
 
 def test_announced_schwarz_carries_schneider_and_ouvert_both() -> None:
-    """Source: rule book D4.4."""
+    """Source: docs/rules.md 5."""
     rules = preset("isko")
     schwarz = Contract(Game.HEARTS, hand=True, schwarz=True)
     ouvert = Contract(Game.GRAND, hand=True, ouvert=True)
@@ -110,14 +110,14 @@ def test_announced_schwarz_carries_schneider_and_ouvert_both() -> None:
 
 
 def test_null_ouvert_needs_neither_hand_nor_levels() -> None:
-    """Source: rule book D4.4."""
+    """Source: docs/rules.md 5."""
     for took, text in ((True, "NO"), (False, "NOH")):
         contract = check_contract(preset("isko"), Contract.parse(text), took_skat=took)
         assert (contract.schneider, contract.schwarz) == (False, False)
 
 
 def test_without_the_duty_of_hand_levels_may_follow_the_skat() -> None:
-    """Source: rule book C `announce.require_hand`."""
+    """Source: docs/presets.md `announce.require_hand`."""
     rules = preset("kneipe", {"announce.require_hand": False})
 
     assert check_contract(rules, Contract.parse("HS"), took_skat=True).schneider
@@ -165,7 +165,7 @@ def test_nothing_else_may_be_announced(rules: Ruleset, took: bool, contract: Con
 
 @pytest.mark.parametrize("name", PRESET_NAMES)
 def test_the_menu_has_the_usual_number_of_contracts(name: str) -> None:
-    """Source: rule book D4.2: with the skat seven; Hand five games, four levels, two nulls."""
+    """Source: docs/rules.md 5: with the skat seven; Hand five games, four levels, two nulls."""
     rules = preset(name)
     levels = 1 if name == "quick" else 4
 
@@ -188,7 +188,7 @@ def test_the_menu_has_the_usual_number_of_contracts(name: str) -> None:
     ],
 )
 def test_flags_are_read_in_any_order_and_written_in_one(text: str, canonical: str) -> None:
-    """Source: ISS 6.1, also quirk 10."""
+    """Source: docs/rules.md 14, also quirk 10."""
     contract = Contract.parse(text)
 
     assert str(contract) == canonical
@@ -202,7 +202,7 @@ def test_what_is_no_contract_is_named(text: str) -> None:
 
 
 def test_exactly_two_different_cards_of_the_twelve_are_laid_away() -> None:
-    """Source: rule book D4.1, trap 19; CASE-18."""
+    """Source: docs/rules.md 5; CASE-18."""
     twelve = CardSet.parse("CJ SJ HA HT HK H9 CA S9 D8 D7 DJ C7")
 
     def refused(cards: str) -> str:
@@ -228,12 +228,12 @@ def test_exactly_two_different_cards_of_the_twelve_are_laid_away() -> None:
     ],
 )
 def test_the_spitze_is_the_lowest_trump_of_the_pack(game: Game, card: str) -> None:
-    """Source: rule book D14."""
+    """Source: docs/rules.md 13."""
     assert lowest_trump(game) == parse_cards(card)[0]
 
 
 def test_spitze_needs_the_lowest_trump_and_no_grand_with_four() -> None:
-    """Source: rule book D14."""
+    """Source: docs/rules.md 13."""
     hearts = Contract(Game.HEARTS, spitze=True)
     grand = Contract(Game.GRAND, spitze=True)
 

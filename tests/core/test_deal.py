@@ -240,7 +240,7 @@ def test_a_pack_of_the_wrong_size_is_refused(count: int, message: str) -> None:
 
 
 def test_hands_that_share_a_card_are_refused() -> None:
-    """Source: rule book D2."""
+    """Source: docs/rules.md 3."""
     first, second, third, skat = (
         cards_mask(CARDS[:10]),
         cards_mask(CARDS[10:20]),
@@ -256,14 +256,14 @@ def test_hands_that_share_a_card_are_refused() -> None:
 
 @pytest.mark.parametrize("declarer", POSITIONS)
 def test_forehand_leads_the_first_trick_whoever_declares(declarer: Position) -> None:
-    """Source: rule book D5, A 000.15."""
+    """Source: docs/rules.md 6."""
     deal = announced(dealt(preset("isko")), declarer, "H")
 
     assert (deal.turn, deal.phase) == (F, Phase.PLAYING)
 
 
 def test_the_winner_of_a_trick_leads_the_next() -> None:
-    """Source: rule book D5."""
+    """Source: docs/rules.md 6."""
     deal = dealt(preset("isko"), "CT C7 S7", "CA S9 SA", "CK H7 ST", "D8 D7")
     deal = played(announced(deal, F, "G"), "CT CA CK")
 
@@ -287,7 +287,7 @@ def test_the_winner_of_a_trick_leads_the_next() -> None:
 def test_a_wrong_card_is_refused_and_the_same_seat_asked_again(
     who: Position, card: Card, code: str
 ) -> None:
-    """Source: rule book D5, trap 29; CASE-08."""
+    """Source: docs/rules.md 6; CASE-08."""
     deal = dealt(preset("isko"), "CT C7 S7", "CA SA CJ", "CK H7 ST", "D8 D7")
     deal = played(announced(deal, F, "G"), "CT")
 
@@ -300,7 +300,7 @@ def test_a_wrong_card_is_refused_and_the_same_seat_asked_again(
 
 
 def test_trumps_must_be_followed_with_trumps() -> None:
-    """Source: rule book D5."""
+    """Source: docs/rules.md 6."""
     deal = dealt(preset("isko"), "HJ", "CJ HA SA", "", "D8 D7")
     deal = played(announced(deal, F, "H"), "HJ")
 
@@ -310,7 +310,7 @@ def test_trumps_must_be_followed_with_trumps() -> None:
 
 
 def test_no_duty_to_trump_or_to_overtake() -> None:
-    """Source: rule book D5."""
+    """Source: docs/rules.md 6."""
     deal = dealt(preset("isko"), "CT", "HA CJ SA S7 D9", "CA C7", "D8 D7")
     without_clubs = deal.dealt[M] & Game.HEARTS.suits[3]
     assert not without_clubs
@@ -322,7 +322,7 @@ def test_no_duty_to_trump_or_to_overtake() -> None:
 
 
 def test_null_ends_with_the_trick_that_the_declarer_takes() -> None:
-    """Source: rule book D5: the trick is completed and recorded."""
+    """Source: docs/rules.md 6: the trick is completed and recorded."""
     deal = dealt(preset("isko"), "C8", "C7", "C9", "D8 D7")
     deal = announced(deal, R, "N")
     deal = played(deal, "C8 C7")
@@ -337,7 +337,7 @@ def test_null_ends_with_the_trick_that_the_declarer_takes() -> None:
 
 
 def test_null_may_be_played_to_the_end_where_the_rules_say_so() -> None:
-    """Source: rule book C `null_ends_on_first_declarer_trick`."""
+    """Source: docs/presets.md `null_ends_on_first_declarer_trick`."""
     rules = preset("isko", {"null_ends_on_first_declarer_trick": False})
     deal = dealt(rules, "C8", "C7", "C9", "D8 D7")
     deal = played(announced(deal, R, "N"), "C8 C7 C9")
@@ -346,7 +346,7 @@ def test_null_may_be_played_to_the_end_where_the_rules_say_so() -> None:
 
 
 def test_an_overbid_null_is_played_on_but_cannot_be_won() -> None:
-    """Source: rule book E2."""
+    """Source: docs/rules.md 10."""
     deal = dealt(preset("isko"), "C8", "C7", "C9", "D8 D7")
     deal = announced(deal, M, "N", 24)
 
@@ -358,7 +358,7 @@ def test_an_overbid_null_is_played_on_but_cannot_be_won() -> None:
 
 
 def test_other_games_are_played_to_the_last_trick_though_decided() -> None:
-    """Source: rule book D5, E17."""
+    """Source: docs/rules.md 6, 11."""
     deal = dealt(
         preset("isko"),
         "CJ SJ HJ DJ CA CT CK CQ C9 C8",

@@ -171,7 +171,7 @@ def test_hands_and_skat_lead_back_to_the_pack(rules: Ruleset, pack: tuple[Card, 
 
 @given(presets)
 def test_every_place_of_the_pack_goes_somewhere(rules: Ruleset) -> None:
-    """Source: rule book D2."""
+    """Source: docs/rules.md 3."""
     order = deal_order(rules)
 
     assert sorted(place for places in order for place in places) == list(range(32))

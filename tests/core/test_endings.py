@@ -74,7 +74,7 @@ def home(rules: str = "isko", contract: str = "H", bid: int = 18, **changes: obj
 
 @pytest.mark.parametrize("how", ["concede", "leave", "timeout", "throw"])
 def test_a_declarer_with_61_points_has_won_whatever_he_does(how: str) -> None:
-    """Source: rule book D9, decided stays decided."""
+    """Source: docs/rules.md 11, decided stays decided."""
     deal, _ = said(home(declarer_may_concede_until_cards=0), F, how)
 
     assert score(deal).won
@@ -82,7 +82,7 @@ def test_a_declarer_with_61_points_has_won_whatever_he_does(how: str) -> None:
 
 
 def test_a_declarer_with_61_points_who_needs_a_level_for_his_bid_has_not_won_yet() -> None:
-    """Source: rule book D9: "needs no level for a promise or for the bid"."""
+    """Source: docs/rules.md 11: "needs no level for a promise or for the bid"."""
     deal = home(bid=264)
 
     found = after(deal, F, "leave")
@@ -90,7 +90,7 @@ def test_a_declarer_with_61_points_who_needs_a_level_for_his_bid_has_not_won_yet
 
 
 def test_a_declarer_whose_promise_is_open_has_not_won_with_61() -> None:
-    """Source: rule book D9."""
+    """Source: docs/rules.md 11."""
     found = after(home(contract="HHS"), F, "leave")
 
     assert (found.won, found.reason) == (False, Reason.CONCEDED)
@@ -113,7 +113,7 @@ def lost(rules: str = "isko", **changes: object) -> Deal:
 
 @pytest.mark.parametrize("how", ["leave", "timeout", "concede", "throw", "claim"])
 def test_a_game_with_60_points_for_the_defenders_stays_lost(how: str) -> None:
-    """Source: rule book D9, trap 28; CASE-36: a defender leaves, gives up, shows."""
+    """Source: docs/rules.md 11; CASE-36: a defender leaves, gives up, shows."""
     deal, _ = said(lost(), R, how)
 
     assert not score(deal).won
@@ -127,7 +127,7 @@ def test_both_defenders_cannot_give_a_lost_game_away() -> None:
 
 
 def test_a_null_with_a_trick_stays_lost() -> None:
-    """Source: rule book D9."""
+    """Source: docs/rules.md 11."""
     rules = preset("isko", {"null_ends_on_first_declarer_trick": False})
     deal = dealt(rules, "C8", "C7", "C9", "D8 D7")
     deal = played(announced(deal, R, "N"), "C8 C7 C9")
@@ -140,7 +140,7 @@ def test_a_null_with_a_trick_stays_lost() -> None:
 
 
 def test_a_defender_who_leaves_gives_up_the_open_rest_only() -> None:
-    """Source: rule book D9; CASE-36."""
+    """Source: docs/rules.md 11; CASE-36."""
     deal, _ = said(played(hearts(), "S9 SA S7"), M, "leave")
 
     assert ended(deal).responsible is M
@@ -153,7 +153,7 @@ def test_a_defender_who_leaves_gives_up_the_open_rest_only() -> None:
 
 
 def test_a_declarer_who_leaves_loses_the_announced_game() -> None:
-    """Source: rule book D9: without own Schneider or Schwarz."""
+    """Source: docs/rules.md 11: without own Schneider or Schwarz."""
     found = after(hearts(), F, "leave")
 
     assert (found.reason, found.charged, found.score) == (Reason.CONCEDED, 30, -60)
@@ -162,7 +162,7 @@ def test_a_declarer_who_leaves_loses_the_announced_game() -> None:
 
 
 def test_announced_levels_are_charged_when_the_declarer_gives_up() -> None:
-    """Source: rule book D9."""
+    """Source: docs/rules.md 11."""
     found = after(hearts(contract="HHS"), F, "concede")
     assert (found.multiplier, found.score) == (2 + 1 + 1 + 1 + 1, -120)
 
@@ -171,7 +171,7 @@ def test_announced_levels_are_charged_when_the_declarer_gives_up() -> None:
 
 
 def test_an_overbid_game_given_up_is_rounded() -> None:
-    """Source: rule book D9: rounding for overbid applies."""
+    """Source: docs/rules.md 11: rounding for overbid applies."""
     found = after(hearts(bid=33), F, "concede")
 
     assert (found.overbid, found.charged, found.score) == (True, 40, -80)
@@ -192,7 +192,7 @@ def test_an_overbid_null_given_up_is_charged_as_a_trump_game() -> None:
 
 @pytest.mark.parametrize("phase", ["skat", "announcing"])
 def test_a_declarer_who_leaves_before_the_announcement_pays_the_cheapest_game(phase: str) -> None:
-    """Source: rule book D9, like a concession."""
+    """Source: docs/rules.md 11, like a concession."""
     deal = bought(dealt(preset("isko"), *HEARTS), F, 24)
     if phase == "announcing":
         deal, _ = said(deal, F, "skat")
@@ -246,7 +246,7 @@ def revoked(who: Position, contract: str = "H", bid: int = 18) -> Deal:
 
 
 def test_a_revoke_is_prevented_or_ends_the_game() -> None:
-    """Source: rule book D9."""
+    """Source: docs/rules.md 11."""
     deal = played(hearts(), "CJ")
     assert refused(deal, M, "SA") == "must_follow_trump"
 
@@ -255,21 +255,21 @@ def test_a_revoke_is_prevented_or_ends_the_game() -> None:
 
 
 def test_a_defender_who_revokes_loses_the_simple_game() -> None:
-    """Source: rule book D9, ISkO 4.1.4."""
+    """Source: docs/rules.md 11, ISkO 4.1.4."""
     found = score(revoked(M))
 
     assert (found.won, found.score, found.schneider) == (True, 30, False)
 
 
 def test_a_revoke_grants_the_level_that_the_bid_needs() -> None:
-    """Source: rule book D9, ISkO 4.1.5."""
+    """Source: docs/rules.md 11, ISkO 4.1.5."""
     assert (score(revoked(M, bid=40)).won, score(revoked(M, bid=40)).score) == (True, 40)
     assert (score(revoked(M, bid=50)).won, score(revoked(M, bid=50)).score) == (True, 50)
     assert not score(revoked(M, bid=60)).won
 
 
 def test_a_declarer_who_revokes_loses_the_announced_game() -> None:
-    """Source: rule book D9, ISkO 4.1.4."""
+    """Source: docs/rules.md 11, ISkO 4.1.4."""
     found = score(revoked(F))
 
     assert (found.won, found.reason, found.score) == (False, Reason.REVOKED, -60)
@@ -283,7 +283,7 @@ def test_a_null_player_who_revokes_has_lost() -> None:
 
 
 def test_a_declarer_who_revokes_with_61_points_has_won() -> None:
-    """Source: rule book D9: unless already decided."""
+    """Source: docs/rules.md 11: unless already decided."""
     deal = played(home(revoke="penalty"), "C7 CQ C8 CK C9")
     deal, _ = said(deal, F, "HK")
 
@@ -292,7 +292,7 @@ def test_a_declarer_who_revokes_with_61_points_has_won() -> None:
 
 
 def test_a_revoke_of_the_defenders_does_not_turn_a_game_that_is_lost() -> None:
-    """Source: rule book D9: unless already decided."""
+    """Source: docs/rules.md 11: unless already decided."""
     deal = played(lost(revoke="penalty"), "CJ")
     deal, _ = said(deal, R, "DQ")
 
@@ -321,7 +321,7 @@ def spitze(game: str = "H", **changes: object) -> Deal:
 
 
 def test_spitze_is_made_with_the_lowest_trump_in_the_last_trick() -> None:
-    """Source: rule book D14."""
+    """Source: docs/rules.md 13."""
     deal = spitze()
     deal = lead(deal, "CJ SJ HJ DJ HA HT HK HQ H9 H7")
 
@@ -330,7 +330,7 @@ def test_spitze_is_made_with_the_lowest_trump_in_the_last_trick() -> None:
 
 
 def test_spitze_is_missed_when_the_card_goes_earlier() -> None:
-    """Source: rule book D14: lost though every trick is home."""
+    """Source: docs/rules.md 13: lost though every trick is home."""
     deal = spitze()
     deal = lead(deal, "CJ H7 SJ HJ DJ HA HT HK HQ H9")
 
@@ -338,14 +338,14 @@ def test_spitze_is_missed_when_the_card_goes_earlier() -> None:
 
 
 def test_a_spitze_still_in_hand_is_granted_with_the_rest() -> None:
-    """Source: rule book D9: the remaining tricks go to the declarer."""
+    """Source: docs/rules.md 11: the remaining tricks go to the declarer."""
     found = after(spitze(), M, "concede")
 
     assert (found.won, found.reason) == (True, Reason.MADE)
 
 
 def test_a_broken_spitze_stays_broken_when_the_defenders_give_up() -> None:
-    """Source: rule book D9: a promise that has become impossible stays lost."""
+    """Source: docs/rules.md 11: a promise that has become impossible stays lost."""
     deal = spitze()
     deal = lead(deal, "CJ H7")
 
@@ -359,7 +359,7 @@ def test_a_broken_spitze_stays_broken_when_the_defenders_give_up() -> None:
 @pytest.mark.parametrize("skat_to", ["loser", "last_trick"])
 @pytest.mark.parametrize("tie", ["later_trick", "all_lose"])
 def test_a_played_ramsch_is_settled_by_its_tricks(skat_to: str, tie: str) -> None:
-    """Source: rule book D13, computed a second time from the tricks."""
+    """Source: docs/rules.md 13, computed a second time from the tricks."""
     rules = preset("kneipe", {"ramsch.skat_to": skat_to, "ramsch.tie": tie})
     for seed in range(150):
         chance = Random(seed)

@@ -69,14 +69,14 @@ def iss(contract: str = "H", bid: int = 18) -> Deal:
 
 
 def test_a_declarer_who_resigns_on_iss_with_61_at_home_has_won() -> None:
-    """Source: ISS, section 13."""
+    """Source: docs/rules.md 14."""
     found = after(home("iss"), F, "concede")
 
     assert (found.won, found.score) == (True, 10 * (7 + 1))
 
 
 def test_a_declarer_who_resigns_on_iss_before_the_first_full_trick_has_no_level() -> None:
-    """Source: ISS, section 13."""
+    """Source: docs/rules.md 14."""
     for cards in ("", "S9 SA"):
         found = after(played(iss(), cards), F, "concede")
         assert (found.multiplier, found.schneider, found.schwarz) == (3, False, False)
@@ -85,7 +85,7 @@ def test_a_declarer_who_resigns_on_iss_before_the_first_full_trick_has_no_level(
 
 
 def test_one_resignation_of_two_on_iss_lets_the_game_go_on() -> None:
-    """Source: ISS, section 8: any order, cards may be played in between."""
+    """Source: docs/rules.md 14: any order, cards may be played in between."""
     deal, _ = said(iss(), R, "concede")
     assert deal.phase is Phase.PLAYING
     deal = played(deal, "CJ H7 HQ" if deal.cards.hands[R] >> 11 & 1 else "CJ H7")
@@ -97,7 +97,7 @@ def test_one_resignation_of_two_on_iss_lets_the_game_go_on() -> None:
 
 
 def test_defenders_who_resign_in_a_grand_ouvert_on_iss_give_every_trick() -> None:
-    """Source: ISS, section 13: p:120 t:10 s:1 z:1."""
+    """Source: docs/rules.md 14: p:120 t:10 s:1 z:1."""
     deal = announced(dealt(preset("iss"), *STRONG), F, "GO")
     deal, _ = said(deal, M, "concede")
     deal, _ = said(deal, R, "concede")
@@ -110,7 +110,7 @@ def test_defenders_who_resign_in_a_grand_ouvert_on_iss_give_every_trick() -> Non
 
 
 def test_defenders_who_resign_a_null_on_iss_add_nothing() -> None:
-    """Source: ISS, section 10."""
+    """Source: docs/rules.md 14."""
     deal, _ = said(iss("N"), M, "concede")
     deal, _ = said(deal, R, "concede")
 
@@ -121,7 +121,7 @@ def test_defenders_who_resign_a_null_on_iss_add_nothing() -> None:
 def test_announced_schwarz_on_iss_ends_with_the_first_trick_of_the_defenders(
     contract: str,
 ) -> None:
-    """Source: ISS, section 8."""
+    """Source: docs/rules.md 14."""
     deal = played(iss(contract), "S9 SA S7")
 
     assert deal.phase is Phase.ENDED
@@ -132,7 +132,7 @@ def test_announced_schwarz_on_iss_ends_with_the_first_trick_of_the_defenders(
 
 
 def test_announced_schneider_on_iss_ends_when_the_defenders_pass_30() -> None:
-    """Source: ISS, section 8: more than 30 points."""
+    """Source: docs/rules.md 14: more than 30 points."""
     deal = dealt(
         preset("iss"),
         "S9 DQ DJ HJ CJ SJ HA HT HK H7",
@@ -159,7 +159,7 @@ def test_the_same_game_elsewhere_is_played_on() -> None:
 
 
 def test_who_leaves_iss_in_the_auction_pays_alone() -> None:
-    """Source: ISS, section 10."""
+    """Source: docs/rules.md 14."""
     deal, _ = said(dealt(preset("iss")), M, "18")
     deal, _ = said(deal, F, "leave")
 
@@ -167,7 +167,7 @@ def test_who_leaves_iss_in_the_auction_pays_alone() -> None:
 
 
 def test_who_leaves_iss_before_the_declaration_decides_who_pays() -> None:
-    """Source: ISS, section 10: the culprit if he bid highest, else both others."""
+    """Source: docs/rules.md 14: the culprit if he bid highest, else both others."""
     deal = bought(dealt(preset("iss")), M, 20)
 
     assert ended(said(deal, M, "timeout")[0]).penalized == (M,)
@@ -178,7 +178,7 @@ def test_who_leaves_iss_before_the_declaration_decides_who_pays() -> None:
 
 
 def test_who_leaves_iss_after_the_declaration_ends_a_game() -> None:
-    """Source: ISS, section 10: out_D and out_F."""
+    """Source: docs/rules.md 14: out_D and out_F."""
     result = ended(said(iss(), F, "leave")[0])
     assert (result.penalized, result.resigned) == ((), False)
     assert result.score is not None

@@ -44,7 +44,7 @@ def test_the_winners_answer_the_vector(vector: dict[str, Any]) -> None:
 
 
 def test_the_highest_total_wins_among_negative_ones_too() -> None:
-    """Source: rule book D10."""
+    """Source: docs/rules.md 12."""
     assert winners((-20, -60, -20)) == (0, 2)
 
 
@@ -57,7 +57,7 @@ games = st.lists(
 def test_seeger_fabian_is_points_plus_50_for_wins_and_the_losses_of_others(
     played: list[tuple[int, int, bool]], seats: int
 ) -> None:
-    """Source: rule book D10: the formula of the total, against deal by deal."""
+    """Source: docs/rules.md 12: the formula of the total, against deal by deal."""
     premium = {3: 40, 4: 30}[seats]
     totals = [0] * seats
     for turn, value, won in played:
@@ -80,7 +80,7 @@ def test_seeger_fabian_is_points_plus_50_for_wins_and_the_losses_of_others(
 def test_bierlachs_writes_only_minus_points(
     played: list[tuple[int, int, bool]], seats: int
 ) -> None:
-    """Source: rule book D10."""
+    """Source: docs/rules.md 12."""
     for turn, value, won in played:
         declarer = turn % seats
         score = value if won else -value
@@ -93,7 +93,7 @@ def test_bierlachs_writes_only_minus_points(
 
 
 def test_a_ramsch_is_written_as_it_is_and_without_premiums() -> None:
-    """Source: rule book D10, D13."""
+    """Source: docs/rules.md 12, 13."""
     for mode in ("plain", "seeger_fabian", "bierlachs"):
         added = list_points(
             rules_for(mode), seats=3, declarer=None, won=False, scores=(0, -120, -120)
@@ -102,7 +102,7 @@ def test_a_ramsch_is_written_as_it_is_and_without_premiums() -> None:
 
 
 def test_bierlachs_writes_a_durchmarsch_to_the_others() -> None:
-    """Source: rule book D13."""
+    """Source: docs/rules.md 13."""
 
     def added(mode: str) -> tuple[int, ...]:
         return list_points(
@@ -114,7 +114,7 @@ def test_bierlachs_writes_a_durchmarsch_to_the_others() -> None:
 
 
 def test_a_deal_without_declarer_changes_nothing() -> None:
-    """Source: rule book D10."""
+    """Source: docs/rules.md 12."""
     for mode in ("plain", "seeger_fabian", "bierlachs"):
         assert list_points(
             rules_for(mode), seats=4, declarer=None, won=False, scores=(0, 0, 0, 0)
@@ -122,7 +122,7 @@ def test_a_deal_without_declarer_changes_nothing() -> None:
 
 
 def test_defenders_get_what_the_rule_set_gives_them() -> None:
-    """Source: rule book C `defenders_score`."""
+    """Source: docs/presets.md `defenders_score`."""
     rules = preset("twelve", {"defenders_score": 5})
 
     assert list_points(rules, seats=3, declarer=1, won=True, scores=(0, 20, 0)) == (5, 20, 5)
@@ -130,7 +130,7 @@ def test_defenders_get_what_the_rule_set_gives_them() -> None:
 
 @pytest.mark.parametrize("seats", [3, 4])
 def test_a_penalty_costs_a_hundred(seats: int) -> None:
-    """Source: ISS, series score: who leaves before the announcement pays 100."""
+    """Source: docs/rules.md 14: who leaves before the announcement pays 100."""
     rules = preset("iss")
 
     added = list_points(

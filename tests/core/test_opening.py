@@ -51,7 +51,7 @@ def test_the_auction_tells_every_word() -> None:
 
 
 def test_the_skat_cannot_be_touched_before_the_auction_has_ended() -> None:
-    """Source: rule book D3."""
+    """Source: docs/rules.md 4."""
     deal = moved(dealt(preset("isko")), (M, Bid(18)), (F, Pass()))
 
     for who in (F, M, R):
@@ -68,7 +68,7 @@ def test_nobody_speaks_after_the_auction() -> None:
 
 @pytest.mark.parametrize("name", ["isko", "twelve", "classic", "quick", "iss"])
 def test_three_passes_end_the_deal_without_points(name: str) -> None:
-    """Source: rule book D3."""
+    """Source: docs/rules.md 4."""
     deal = moved(dealt(preset(name)), (M, Pass()), (R, Pass()))
     deal, events = deal.apply(F, Pass())
 
@@ -77,7 +77,7 @@ def test_three_passes_end_the_deal_without_points(name: str) -> None:
 
 
 def test_taking_the_skat_gives_twelve_cards() -> None:
-    """Source: rule book D4.1."""
+    """Source: docs/rules.md 5."""
     deal = bought(dealt(preset("isko")), M)
     deal, events = deal.apply(M, PickUp())
 
@@ -95,7 +95,7 @@ def test_only_the_declarer_touches_the_skat() -> None:
 
 
 def test_the_skat_cards_themselves_jacks_and_aces_may_be_laid_away() -> None:
-    """Source: rule book D4.1."""
+    """Source: docs/rules.md 5."""
     for discard in ("D8.D7", "CJ.CA"):
         deal = bought(dealt(preset("isko"), "CJ CA", "", "", "D8 D7"), F)
         deal, _ = said(moved(deal, (F, PickUp())), F, f"H:{discard}")
@@ -115,7 +115,7 @@ def test_the_skat_cards_themselves_jacks_and_aces_may_be_laid_away() -> None:
     ],
 )
 def test_a_wrong_announcement_with_the_skat_changes_nothing(text: str, code: str) -> None:
-    """Source: rule book D4.3."""
+    """Source: docs/rules.md 5."""
     deal = moved(bought(dealt(preset("isko"), "CJ", "SA", "", "D8 D7"), F), (F, PickUp()))
     before = deal.view(F)
 
@@ -129,7 +129,7 @@ def test_a_wrong_announcement_with_the_skat_changes_nothing(text: str, code: str
     [("H", "hand_or_skat"), ("H:D8.D7", "hand_or_skat"), ("HH:D8.D7", "no_discard_in_hand")],
 )
 def test_a_wrong_announcement_without_the_skat_changes_nothing(text: str, code: str) -> None:
-    """Source: rule book D4.3."""
+    """Source: docs/rules.md 5."""
     deal = bought(dealt(preset("isko"), "D8 D7"), F)
 
     assert refused(deal, F, text) == code
@@ -145,7 +145,7 @@ def test_the_same_card_twice_is_no_discard() -> None:
 
 @pytest.mark.parametrize("again", ["N", "HH", "D", "H:D8.D7", "G"])
 def test_an_announcement_is_final(again: str) -> None:
-    """Source: rule book D4.6, trap 36; CASE-45."""
+    """Source: docs/rules.md 5; CASE-45."""
     deal = announced(dealt(preset("isko")), F, "D", 22)
 
     assert refused(deal, F, again) == "announcement_final"
@@ -153,7 +153,7 @@ def test_an_announcement_is_final(again: str) -> None:
 
 
 def test_the_announcement_shows_the_cards_of_an_open_game_only() -> None:
-    """Source: rule book D15, CASE-12."""
+    """Source: docs/rules.md 15, CASE-12."""
     for text, shown in (("NO:D8.D7", True), ("N:D8.D7", False)):
         deal = moved(bought(dealt(preset("isko"), "CJ", "", "", "D8 D7"), F), (F, PickUp()))
         deal, events = said(deal, F, text)
@@ -164,13 +164,13 @@ def test_the_announcement_shows_the_cards_of_an_open_game_only() -> None:
 
 
 def test_a_game_below_the_bid_is_accepted() -> None:
-    """Source: rule book D4.5: suit and grand may be rescued by a level."""
+    """Source: docs/rules.md 5: suit and grand may be rescued by a level."""
     assert announced(dealt(preset("isko")), F, "H", 264).phase is Phase.PLAYING
     assert announced(dealt(preset("isko")), F, "N", 264).phase is Phase.PLAYING
 
 
 def test_iss_refuses_a_null_below_the_bid_and_does_not_offer_it() -> None:
-    """Source: ISS, section 7: N up to 23, NH 35, NO 46, NOH 59."""
+    """Source: docs/rules.md 14: N up to 23, NH 35, NO 46, NOH 59."""
     deal = bought(dealt(preset("iss"), "D8 D7"), F, 36)
     assert refused(deal, F, "NH") == "value_below_bid"
     assert [str(c) for c in deal.view(F).contracts if c.game is Game.NULL] == ["NOH"]
@@ -183,7 +183,7 @@ def test_iss_refuses_a_null_below_the_bid_and_does_not_offer_it() -> None:
 
 
 def test_spitze_is_announced_with_the_lowest_trump_in_hand() -> None:
-    """Source: rule book D14."""
+    """Source: docs/rules.md 13."""
     rules = preset("kneipe", {"spitze": 1})
     deal = moved(bought(dealt(rules, "H7 CJ", "", "", "D8 D7"), F), (F, PickUp()))
 
@@ -193,7 +193,7 @@ def test_spitze_is_announced_with_the_lowest_trump_in_hand() -> None:
 
 
 def test_a_grand_with_four_allows_no_spitze_though_a_jack_is_buried() -> None:
-    """Source: rule book D14: not in a grand with 4; the discard counts (D6)."""
+    """Source: docs/rules.md 13: not in a grand with 4; the discard counts (docs/rules.md 8)."""
     rules = preset("kneipe", {"spitze": 1})
     deal = moved(bought(dealt(rules, "CJ SJ DJ", "", "", "HJ D7"), F), (F, PickUp()))
 
@@ -211,7 +211,7 @@ def ramsch(
 
 
 def test_three_passes_lead_to_a_ramsch_where_it_is_on() -> None:
-    """Source: rule book D3, D13."""
+    """Source: docs/rules.md 4, 13."""
     deal = ramsch()
 
     assert (deal.phase, deal.turn, deal.game) == (Phase.PUSHING, F, Game.RAMSCH)
@@ -219,7 +219,7 @@ def test_three_passes_lead_to_a_ramsch_where_it_is_on() -> None:
 
 
 def test_without_schieben_the_ramsch_is_played_at_once() -> None:
-    """Source: rule book D13."""
+    """Source: docs/rules.md 13."""
     deal = ramsch(schieben=False)
 
     assert (deal.phase, deal.turn) == (Phase.PLAYING, F)
@@ -227,7 +227,7 @@ def test_without_schieben_the_ramsch_is_played_at_once() -> None:
 
 
 def test_the_skat_goes_round_from_forehand_to_rearhand() -> None:
-    """Source: rule book D13: rearhand's two cards are the final skat."""
+    """Source: docs/rules.md 13: rearhand's two cards are the final skat."""
     deal = ramsch("D7 D8", "H7 H8", "S7 S8", "C7 C8")
 
     deal, events = said(deal, F, "skat")
@@ -250,7 +250,7 @@ def test_the_skat_goes_round_from_forehand_to_rearhand() -> None:
 
 @pytest.mark.parametrize("who", [F, M, R])
 def test_passing_on_unseen_is_always_legal_whatever_lies_there(who: Position) -> None:
-    """Source: rule book D13, trap 24; CASE-11."""
+    """Source: docs/rules.md 13; CASE-11."""
     deal = ramsch(skat="HJ CJ")
     for position in (F, M, R)[:who]:
         deal, _ = deal.apply(position, Push())
@@ -261,7 +261,7 @@ def test_passing_on_unseen_is_always_legal_whatever_lies_there(who: Position) ->
 
 
 def test_who_looked_may_push_no_jack() -> None:
-    """Source: rule book D13; CASE-10."""
+    """Source: docs/rules.md 13; CASE-10."""
     deal = moved(ramsch("CJ D7", skat="HJ C8"), (F, PickUp()))
 
     for cards in ("CJ.D7", "HJ.C8", "CJ.HJ"):
@@ -270,7 +270,7 @@ def test_who_looked_may_push_no_jack() -> None:
 
 
 def test_jacks_may_be_pushed_where_the_table_allows_it() -> None:
-    """Source: rule book C `ramsch.jacks_may_be_pushed`."""
+    """Source: docs/presets.md `ramsch.jacks_may_be_pushed`."""
     deal = moved(ramsch("CJ D7", skat="HJ C8", jacks_may_be_pushed=True), (F, PickUp()))
 
     assert said(deal, F, "push:CJ.HJ")[0].declaration.discard & JACKS == CardSet.parse("CJ HJ")
@@ -287,7 +287,7 @@ def test_jacks_may_be_pushed_where_the_table_allows_it() -> None:
     ],
 )
 def test_a_push_is_exactly_two_own_cards(push: str, code: str) -> None:
-    """Source: rule book D13; CASE-10."""
+    """Source: docs/rules.md 13; CASE-10."""
     deal = moved(ramsch("D7", "SA", skat="C7 C8"), (F, PickUp()))
 
     assert refused(deal, F, push) == code
@@ -299,7 +299,7 @@ def test_cards_cannot_be_pushed_before_looking() -> None:
 
 
 def test_a_second_click_on_push_changes_nothing() -> None:
-    """Source: rule book D13; CASE-10."""
+    """Source: docs/rules.md 13; CASE-10."""
     deal = moved(ramsch("D7 D8", skat="C7 C8"), (F, PickUp()))
     deal, _ = said(deal, F, "push:C7.C8")
     before = deal.view(F)
@@ -313,7 +313,7 @@ def test_a_second_click_on_push_changes_nothing() -> None:
 
 
 def test_a_ramsch_follows_the_suits_of_grand_and_knows_no_claims() -> None:
-    """Source: rule book D13."""
+    """Source: docs/rules.md 13."""
     deal = ramsch("CJ C7", "CA SJ", "HJ", schieben=False)
     deal, _ = deal.apply(F, Play(Card.CJ))
 

@@ -58,7 +58,7 @@ def test_a_resolved_preset_reads_back(name: str) -> None:
     ],
 )
 def test_the_ladder_has_its_length_and_top(name: str, bids: int, top: int) -> None:
-    """Source: rule book C."""
+    """Source: docs/presets.md."""
     ladder = Ruleset.preset(name).ladder
 
     assert (len(ladder), ladder[0], ladder[-1]) == (bids, 18, top)
@@ -66,7 +66,7 @@ def test_the_ladder_has_its_length_and_top(name: str, bids: int, top: int) -> No
 
 
 def test_tempting_numbers_are_on_no_ladder() -> None:
-    """Source: rule book D7."""
+    """Source: docs/rules.md 4."""
     tempting = {
         19, 21, 25, 26, 28, 29, 31, 32, 34, 37, 38, 39, 41, 42, 43,
         47, 49, 51, 52, 53, 56, 57, 58, 61, 62, 64, 65,
@@ -76,14 +76,14 @@ def test_tempting_numbers_are_on_no_ladder() -> None:
 
 
 def test_quick_lacks_what_only_an_announcement_is_worth() -> None:
-    """Source: rule book D7."""
+    """Source: docs/rules.md 4."""
     missing = set(preset("isko").ladder) - set(preset("quick").ladder)
 
     assert missing == {153, 160, 162, 170, 176, 187, 198, 204, 216, 240, 264}
 
 
 def test_classic_has_four_values_of_its_own_open_grand() -> None:
-    """Source: rule book D7, E5, trap 21."""
+    """Source: docs/rules.md 4, 8."""
     classic, modern = set(preset("classic").ladder), set(preset("isko").ladder)
 
     assert (classic - modern, modern - classic) == ({252, 288, 324, 360}, {264})
@@ -108,5 +108,5 @@ def test_the_length_of_a_match_answers_the_vector(vector: dict[str, dict[str, in
     ],
 )
 def test_matches_have_their_length(name: str, seats: int, deals: int | None) -> None:
-    """Source: rule book C `deals_per_session`."""
+    """Source: docs/presets.md `deals_per_session`."""
     assert Ruleset.preset(name).deals(seats) == deals

@@ -57,7 +57,7 @@ def test_an_unknown_preset_is_named() -> None:
 
 @pytest.mark.parametrize("name", ["schenken", "revolution"])
 def test_house_rules_that_nobody_plays_here_are_refused(name: str) -> None:
-    """Source: rule book D14."""
+    """Source: docs/rules.md 13."""
     assert refusal({name: True}) == f"{name} is not supported yet; expected false, got true"
 
 
@@ -180,7 +180,7 @@ def test_a_rule_set_cannot_be_changed_in_place() -> None:
 def test_the_ladder_follows_the_menu(
     changes: dict[str, Any], gone: int | None, come: int | None
 ) -> None:
-    """Source: rule book B4, D7: derived from the contracts, not typed in."""
+    """Source: docs/rules.md 4: derived from the contracts, not typed in."""
     before, ladder = preset("isko").ladder, preset("isko", changes).ladder
 
     if gone is not None:

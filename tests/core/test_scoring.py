@@ -89,7 +89,7 @@ def test_the_score_answers_the_vector(vector: dict[str, Any]) -> None:
 def test_every_cell_of_the_value_table_is_the_score(
     row: dict[str, Any], level: str, sign: int
 ) -> None:
-    """Source: rule book D7; with and without count alike."""
+    """Source: docs/rules.md 4; with and without count alike."""
     flags, points, tricks = LEVELS[level]
     game = Game(row["contract"])
     contract = Contract.parse(Contract(game).__str__() + flags)
@@ -110,7 +110,7 @@ def test_every_cell_of_the_value_table_is_the_score(
 def test_a_classic_grand_ouvert_lives_on_base_36_without_a_factor_of_its_own(
     tops: int, value: int
 ) -> None:
-    """Source: rule book A 002.12, E5."""
+    """Source: docs/rules.md 8."""
     assert load("value_table.json")["classic_grand_ouvert"]["by_matadors"][str(tops)] == value
     score = score_game(
         preset("classic"),
@@ -137,7 +137,7 @@ def test_a_classic_grand_ouvert_lives_on_base_36_without_a_factor_of_its_own(
     ],
 )
 def test_61_win_30_are_schneider_and_so_are_90(points: int, won: bool, charged: int) -> None:
-    """Source: rule book B15, B16, trap 9."""
+    """Source: docs/rules.md 7."""
     score = score_game(
         preset("isko"), Contract(Game.HEARTS), CardSet.parse("CJ"), bid=18, points=points, tricks=5
     )
@@ -201,7 +201,7 @@ def test_a_score_explains_itself(
 def test_an_overbid_null_costs_the_cheapest_trump_game_that_covers_the_bid(
     rules: Ruleset, cards12: int, bid: int, hand: bool
 ) -> None:
-    """Source: rule book D6, E1, written down a second time."""
+    """Source: docs/rules.md 8, 10, written down a second time."""
     bases = {"diamonds": 9, "hearts": 10, "spades": 11, "clubs": 12, "grand": 24}
     prices = []
     for name, base in bases.items():
@@ -218,7 +218,7 @@ def test_an_overbid_null_costs_the_cheapest_trump_game_that_covers_the_bid(
 
 @given(st.integers(1, 36), st.integers(1, 400))
 def test_an_overbid_is_rounded_up_to_the_next_multiple(base: int, bid: int) -> None:
-    """Source: rule book D8."""
+    """Source: docs/rules.md 9."""
     rounded = next_multiple(base, bid)
 
     assert rounded % base == 0
@@ -228,7 +228,7 @@ def test_an_overbid_is_rounded_up_to_the_next_multiple(base: int, bid: int) -> N
 @pytest.mark.parametrize(("flags", "value"), [("N", 23), ("NH", 35), ("NO", 46), ("NOH", 59)])
 @pytest.mark.parametrize("rules", ["isko", "twelve", "classic", "quick", "kneipe", "iss"])
 def test_null_has_four_fixed_values(rules: str, flags: str, value: int) -> None:
-    """Source: rule book B10: all four in every preset."""
+    """Source: docs/rules.md 10: all four in every preset."""
     score = score_game(preset(rules), Contract.parse(flags), PACK, bid=18, points=0, tricks=0)
 
     assert (score.game_value, score.score, score.reason) == (value, value, Reason.NULL_MADE)
@@ -238,7 +238,7 @@ def test_null_has_four_fixed_values(rules: str, flags: str, value: int) -> None:
 
 
 def test_a_lost_classic_hand_game_costs_once_and_a_skat_game_twice() -> None:
-    """Source: rule book B6, E6: null Hand and overbid alike."""
+    """Source: docs/rules.md 9: null Hand and overbid alike."""
     classic = preset("classic")
 
     def lost(contract: str, bid: int = 18) -> int:
@@ -253,7 +253,7 @@ def test_a_lost_classic_hand_game_costs_once_and_a_skat_game_twice() -> None:
 
 
 def test_the_cards_of_the_skat_that_changed_the_matadors_are_named() -> None:
-    """Source: rule book D6, explanation line; CASE-24."""
+    """Source: docs/rules.md 8, explanation line; CASE-24."""
     skat = CardSet.parse("SJ D7")
     score = score_game(
         preset("isko"),
@@ -270,7 +270,7 @@ def test_the_cards_of_the_skat_that_changed_the_matadors_are_named() -> None:
 
 
 def test_own_schneider_on_top_of_a_missed_promise_is_a_switch() -> None:
-    """Source: rule book C `failed_announcement.own_schneider_extra`, trap 4."""
+    """Source: docs/presets.md `failed_announcement.own_schneider_extra`."""
 
     def charged(rules: Ruleset, points: int) -> int:
         contract = Contract.parse("HHS")
@@ -283,7 +283,7 @@ def test_own_schneider_on_top_of_a_missed_promise_is_a_switch() -> None:
 
 
 def test_own_schwarz_on_top_of_a_missed_schneider_is_a_switch() -> None:
-    """Source: rule book E4."""
+    """Source: docs/rules.md 8."""
 
     def charged(rules: Ruleset) -> int:
         contract = Contract.parse("HHS")
@@ -294,7 +294,7 @@ def test_own_schwarz_on_top_of_a_missed_schneider_is_a_switch() -> None:
 
 
 def test_schwarz_may_be_switched_to_count_one_factor() -> None:
-    """Source: rule book C `schwarz_implies_schneider`; points below 90 keep the two apart."""
+    """Source: docs/presets.md `schwarz_implies_schneider`; points below 90 keep the two apart."""
 
     def charged(rules: Ruleset) -> int:
         return score_game(
@@ -320,7 +320,7 @@ def test_schwarz_may_be_switched_to_count_one_factor() -> None:
 def test_kontra_doubles_what_is_charged_after_rounding(
     points: int, tricks: int, kontra: int, bid: int, score: int
 ) -> None:
-    """Source: rule book D8, D11: hearts with 1."""
+    """Source: docs/rules.md 9, 13: hearts with 1."""
     found = score_game(
         preset("kneipe"),
         Contract(Game.HEARTS),
@@ -335,7 +335,7 @@ def test_kontra_doubles_what_is_charged_after_rounding(
 
 
 def test_kontra_and_bock_multiply() -> None:
-    """Source: rule book D11: hearts with 1, bid 22, Kontra, Bock: -240."""
+    """Source: docs/rules.md 13: hearts with 1, bid 22, Kontra, Bock: -240."""
     found = score_game(
         preset("kneipe"),
         Contract(Game.HEARTS),
@@ -354,7 +354,7 @@ def test_kontra_and_bock_multiply() -> None:
 def test_spitze_adds_its_factors_and_loses_the_game_when_missed(
     factors: int, made: int, lost: int
 ) -> None:
-    """Source: rule book D14."""
+    """Source: docs/rules.md 13."""
     rules = preset("kneipe", {"spitze": factors})
     contract = Contract(Game.HEARTS, spitze=True)
     cards = CardSet.parse("CJ")
@@ -367,7 +367,7 @@ def test_spitze_adds_its_factors_and_loses_the_game_when_missed(
 
 
 def test_missed_announcements_on_iss_are_not_priced_as_reached() -> None:
-    """Source: docs of ISS, section 13: Hand, Schneider announced, 70 points: |M| + 1 + 1 + 1."""
+    """Source: docs/rules.md 14: Hand, Schneider announced, 70 points: one step less."""
 
     def multiplier(rules: str) -> int:
         return score_game(
@@ -383,7 +383,7 @@ def test_missed_announcements_on_iss_are_not_priced_as_reached() -> None:
 
 
 def test_a_game_given_up_on_iss_before_the_first_full_trick_has_no_level() -> None:
-    """Source: docs of ISS, section 13."""
+    """Source: docs/rules.md 14."""
 
     def score(done: int) -> tuple[int, bool, bool]:
         found = score_game(
@@ -402,7 +402,7 @@ def test_a_game_given_up_on_iss_before_the_first_full_trick_has_no_level() -> No
 
 
 def test_120_points_with_nine_tricks_are_not_schwarz() -> None:
-    """Source: rule book B18; CASE-03."""
+    """Source: docs/rules.md 7; CASE-03."""
     asked = vector("B-120-9")["input"]
     assert asked["declarer_points"] == 120
     assert mask_points(PACK) == 120

@@ -56,40 +56,40 @@ def ramsch(
 
 
 def test_the_loser_of_a_ramsch_is_found_before_the_skat_is_added() -> None:
-    """Source: rule book D13, E13."""
+    """Source: docs/rules.md 13."""
     assert ramsch((50, 49, 0), (5, 4, 1), skat=21, last=1) == (-71, 0, 0)
 
 
 def test_the_skat_of_a_ramsch_may_go_to_the_last_trick() -> None:
-    """Source: rule book D13."""
+    """Source: docs/rules.md 13."""
     assert ramsch((50, 49, 0), (5, 4, 1), skat=21, last=1, skat_to="last_trick") == (0, -70, 0)
 
 
 def test_tied_losers_of_a_ramsch_each_get_the_skat_where_all_lose() -> None:
-    """Source: rule book E13."""
+    """Source: docs/rules.md 13."""
     assert ramsch((50, 50, 10), (5, 4, 1), skat=10, later=1, tie="all_lose") == (-60, -60, 0)
     assert ramsch((50, 50, 10), (5, 4, 1), skat=10, later=1) == (0, -60, 0)
 
 
 def test_a_jungfrau_doubles_once_and_is_never_charged() -> None:
-    """Source: rule book D13, trap 23; CASE-04."""
+    """Source: docs/rules.md 13; CASE-04."""
     assert ramsch((0, 70, 50), (0, 5, 5)) == (0, -140, 0)
     assert ramsch((0, 70, 50), (0, 5, 5), jungfrau_factor=1) == (0, -70, 0)
 
 
 def test_a_durchmarsch_counts_for_the_player_with_every_unseen_pass() -> None:
-    """Source: rule book D13."""
+    """Source: docs/rules.md 13."""
     assert ramsch((0, 110, 0), (0, 10, 0), skat=10, skips=2) == (0, 480, 0)
     assert ramsch((0, 110, 0), (0, 10, 0), skat=10, skips=2, skip_doubles=False) == (0, 120, 0)
 
 
 def test_ten_tricks_are_a_durchmarsch_and_nine_with_all_points_are_not() -> None:
-    """Source: rule book D13; an empty trick is a trick (D5)."""
+    """Source: docs/rules.md 13; an empty trick is a trick (docs/rules.md 6)."""
     assert ramsch((0, 120, 0), (1, 9, 0)) == (0, -240, 0)
 
 
 def test_bock_doubles_a_ramsch_too() -> None:
-    """Source: rule book E11."""
+    """Source: docs/rules.md 13."""
     assert ramsch((20, 30, 60), (3, 3, 4), skat=10, skips=1, bock=2) == (0, 0, -280)
 
 

@@ -73,7 +73,7 @@ def random_history(rules: Ruleset, chance: Random) -> History:
 
 
 def known_cards(history: History, seat: Position | None) -> Mask:
-    """Return what a seat has held, looked at, or seen on the table. Source: rule book D15."""
+    """Return what a seat has held, looked at, or seen on the table. Source: docs/rules.md 15."""
     deal = history.deal
     seen = cards_mask(deal.cards.table)
     seen |= cards_mask(card for trick in deal.cards.tricks for card in trick.cards)
@@ -152,7 +152,7 @@ def swap_and_compare(rules: Ruleset, seed: int) -> int:
 @QUICK
 @given(rulesets, seeds)
 def test_swapping_unseen_cards_changes_no_view(rules: Ruleset, seed: int) -> None:
-    """Source: architecture, invariant 2."""
+    """Source: docs/architecture.md, rule 2."""
     swap_and_compare(rules, seed)
 
 
@@ -189,7 +189,7 @@ def reachable(kind: object, seen: set[object]) -> Iterator[type]:
 
 
 def test_no_attribute_of_a_view_leads_to_the_state() -> None:
-    """Source: architecture, invariant 2."""
+    """Source: docs/architecture.md, rule 2."""
     kinds = set(reachable(View, set()))
 
     assert views.Trick in kinds
@@ -226,7 +226,7 @@ def test_no_object_inside_a_view_is_a_part_of_the_state() -> None:
         assert not [value for value in found if isinstance(value, type(deal_module))]
 
 
-# the table of rule book D15
+# the table of docs/rules.md 15
 
 
 def hidden_from(view: View) -> bool:
@@ -283,7 +283,7 @@ def test_a_hand_game_keeps_the_skat_closed_for_all() -> None:
 
 @pytest.mark.parametrize("contract", ["NO", "NOH", "GO", "HO"])
 def test_the_cards_of_an_open_game_lie_open_before_the_first_lead(contract: str) -> None:
-    """Source: rule book D15, trap 30; CASE-12."""
+    """Source: docs/rules.md 15; CASE-12."""
     deal = announced(dealt(preset("isko")), F, contract)
 
     for seat in (*POSITIONS, None):
@@ -301,7 +301,7 @@ def test_no_cards_lie_open_in_any_other_game(contract: str) -> None:
 
 
 def test_after_the_deal_everything_lies_open() -> None:
-    """Source: rule book D15."""
+    """Source: docs/rules.md 15."""
     deal = announced(dealt(preset("isko"), "CJ CA"), F, "H", discard="CJ CA")
     deal, _ = said(deal, F, "concede")
 
@@ -360,7 +360,7 @@ def names_in(text: str) -> set[str]:
 def test_errors_and_events_name_no_card_that_the_mover_or_the_table_did_not(
     rules: Ruleset, seed: int
 ) -> None:
-    """Source: architecture, invariant 11."""
+    """Source: docs/architecture.md, rule 11."""
     chance = Random(seed)
     history = random_history(rules, chance)
     opened = known_cards(history, None) | _shown_once(history)

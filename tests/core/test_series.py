@@ -94,14 +94,14 @@ def test_a_passed_deal_answers_the_vector(vector: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize(("seats", "dealer", "next_dealer"), [(3, 2, 0), (4, 3, 0), (4, 1, 2)])
 def test_the_dealer_moves_on_clockwise(seats: int, dealer: int, next_dealer: int) -> None:
-    """Source: rule book D2."""
+    """Source: docs/rules.md 3."""
     series = passed(Series.open(preset("isko"), seats=seats, first_dealer=dealer))
 
     assert (series.entries[0].dealer, series.dealer) == (dealer, next_dealer)
 
 
 def test_a_redeal_keeps_the_dealer_and_its_number() -> None:
-    """Source: rule book D2, E3."""
+    """Source: docs/rules.md 3, 12."""
     series = Series.open(preset("classic"), first_dealer=1)
     series = passed(series)
     assert (series.dealer, series.number, series.entries[0].counts) == (1, 1, False)
@@ -124,7 +124,7 @@ def test_the_events_of_a_deal_tell_the_list() -> None:
 
 
 def test_the_list_books_seeger_fabian_for_the_dealer_at_four_too() -> None:
-    """Source: rule book D10, trap 38."""
+    """Source: docs/rules.md 12."""
     series = given_up(Series.open(preset("isko"), seats=4, first_dealer=0))
     value = series.entries[0].scores[2]
 
@@ -136,7 +136,7 @@ def test_the_list_books_seeger_fabian_for_the_dealer_at_four_too() -> None:
 
 
 def test_the_dealer_who_sits_out_cannot_move() -> None:
-    """Source: rule book D2."""
+    """Source: docs/rules.md 3."""
     series = started(Series.open(preset("isko"), seats=4, first_dealer=2))
 
     for move in (Pass(), Bid(18), Leave()):
@@ -152,7 +152,7 @@ def test_the_dealer_who_sits_out_cannot_move() -> None:
 def test_a_match_ends_after_its_last_deal_and_deals_no_more(
     name: str, seats: int, deals: int
 ) -> None:
-    """Source: rule book D10, trap 32; CASE-20."""
+    """Source: docs/rules.md 12; CASE-20."""
     series = Series.open(preset(name), seats=seats, first_dealer=1)
     for number in range(1, deals + 1):
         assert not series.ended
@@ -183,7 +183,7 @@ def test_the_last_deal_tells_the_end() -> None:
 
 
 def test_a_void_deal_ends_a_quick_match_without_result() -> None:
-    """Source: rule book D3, E3."""
+    """Source: docs/rules.md 4, 12."""
     series = passed(Series.open(preset("quick")))
 
     assert (series.ended, series.winners, series.totals) == (True, (), (0, 0, 0))
@@ -204,7 +204,7 @@ def test_a_quick_deal_that_is_played_ends_the_match() -> None:
 
 
 def test_the_host_ends_an_open_match_between_two_deals() -> None:
-    """Source: rule book C `deals_per_session`: null."""
+    """Source: docs/presets.md `deals_per_session`: null."""
     series = given_up(Series.open(preset("classic")))
     running = started(series)
     with pytest.raises(IllegalMove, match="deal on the table to end first"):
@@ -266,7 +266,7 @@ def test_a_table_that_does_not_exist_is_refused(
 
 
 def test_a_deal_broken_off_in_the_auction_counts_and_the_next_starts() -> None:
-    """Source: rule book D3 last point; CASE-16."""
+    """Source: docs/rules.md 4 last point; CASE-16."""
     series = act(started(Series.open(preset("isko"))), (M, "18"), (F, "timeout"))
 
     assert (series.ended, series.number, series.dealer) == (False, 1, 1)
@@ -275,7 +275,7 @@ def test_a_deal_broken_off_in_the_auction_counts_and_the_next_starts() -> None:
 
 
 def test_leaving_an_iss_deal_before_the_announcement_costs_a_hundred() -> None:
-    """Source: ISS, section 11."""
+    """Source: docs/rules.md 14."""
     series = act(started(Series.open(preset("iss"), seats=4)), (M, "18"), (F, "leave"))
     assert series.totals == (0, -100, 0, 0)
 
@@ -288,7 +288,7 @@ def test_leaving_an_iss_deal_before_the_announcement_costs_a_hundred() -> None:
 
 
 def test_bierlachs_ends_when_a_minus_total_passes_the_mark() -> None:
-    """Source: rule book D10."""
+    """Source: docs/rules.md 12."""
     series = Series.open(preset("kneipe", {"bierlachs_mark": 54, "bock.enabled": False}))
     series = given_up(series, "D", 27)  # charged at least 27: 54 at least
     assert min(series.totals) <= -54
@@ -303,7 +303,7 @@ def test_bierlachs_ends_when_a_minus_total_passes_the_mark() -> None:
 
 
 def test_reaching_the_mark_exactly_does_not_end_the_round() -> None:
-    """Source: rule book D10: "passes"."""
+    """Source: docs/rules.md 12: "passes"."""
     lost = -min(given_up(Series.open(preset("kneipe"))).totals)
 
     exactly = Series.open(preset("kneipe", {"bierlachs_mark": lost}))
@@ -313,7 +313,7 @@ def test_reaching_the_mark_exactly_does_not_end_the_round() -> None:
 
 
 def test_the_mark_ends_nothing_under_another_list() -> None:
-    """Source: rule book C `bierlachs_mark`."""
+    """Source: docs/presets.md `bierlachs_mark`."""
     rules = preset("kneipe", {"list_scoring": "plain", "bierlachs_mark": 1})
 
     assert not given_up(Series.open(rules)).ended
@@ -350,7 +350,7 @@ def test_after_a_deal_its_seats_stay_until_the_next_one() -> None:
 
 @pytest.mark.parametrize("name", PRESET_NAMES)
 def test_a_match_of_random_deals_is_a_value_of_cards_and_moves(name: str) -> None:
-    """Source: architecture, invariant 4: the same packs and moves give the same match."""
+    """Source: docs/architecture.md, rule 4: the same packs and moves give the same match."""
 
     def match() -> Series:
         series = Series.open(preset(name))

@@ -28,7 +28,7 @@ from tests.strategies import answer, random_pack
 
 
 def triggers(name: str, entry: Entry) -> bool:
-    """Rule book D12, written down a second time."""
+    """docs/rules.md 13, written down a second time."""
     score = entry.result.score
     changed = [abs(after) for after, added in zip(entry.totals, entry.added, strict=True) if added]
     if name == "score_three_equal_digits":
@@ -91,7 +91,7 @@ def thrown_in_with_60(series: Series, chance: Random) -> Series:
 @pytest.mark.parametrize("seats", [3, 4])
 @pytest.mark.parametrize("event", sorted(BOCK_EVENTS))
 def test_each_event_starts_a_round_and_rounds_queue(event: str, seats: int) -> None:
-    """Source: rule book D12."""
+    """Source: docs/rules.md 13."""
     changes = {"bock.events": [event], "list_scoring": "plain", "claims": "isko_4_4"}
     opened = series = Series.open(preset("kneipe", changes), seats=seats)
     left = fired = 0
@@ -137,7 +137,7 @@ def kontra_bock(**changes: object) -> Series:
 
 
 def test_a_round_doubles_the_next_three_deals() -> None:
-    """Source: rule book D12."""
+    """Source: docs/rules.md 13."""
     series = given_up(kontra_bock(), kontra=True)
     assert series.bock_deals == 3
     value = series.entries[0].result.scores[M] // 2
@@ -151,7 +151,7 @@ def test_a_round_doubles_the_next_three_deals() -> None:
 
 
 def test_rounds_queue_and_do_not_multiply() -> None:
-    """Source: rule book D12, E11."""
+    """Source: docs/rules.md 13."""
     series = given_up(kontra_bock(), kontra=True)
     series = given_up(series, kontra=True)
     assert series.bock_deals == 2 + 3
@@ -176,7 +176,7 @@ def test_several_events_at_once_start_one_round() -> None:
 
 
 def test_a_deal_that_does_not_count_uses_up_no_bock_deal() -> None:
-    """Source: rule book D12."""
+    """Source: docs/rules.md 13."""
     redeal = {"mode": "redeal", "counts_as_deal": False, "rotates_dealer": False}
     series = given_up(kontra_bock(passed_deal=redeal), kontra=True)
     series, events = series.start(random_pack(1))
@@ -189,7 +189,7 @@ def test_a_deal_that_does_not_count_uses_up_no_bock_deal() -> None:
 
 
 def test_a_table_of_four_plays_four_bock_deals() -> None:
-    """Source: rule book D12."""
+    """Source: docs/rules.md 13."""
     rules = preset("kneipe", {"bock.events": ["kontra_lost"], "list_scoring": "plain"})
 
     assert given_up(Series.open(rules, seats=4), kontra=True).bock_deals == 4

@@ -29,7 +29,7 @@ from tests.strategies import (
 
 
 def expected_points(series: Series, index: int) -> tuple[int, ...]:
-    """Rule book D10 and D13, and section 11 of ISS, written down a second time."""
+    """docs/rules.md 12 and D13, and section 11 of ISS, written down a second time."""
     rules, entry = series.rules, series.entries[index]
     seats = range(series.seats)
     score = entry.result.score

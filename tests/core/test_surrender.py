@@ -62,7 +62,7 @@ def unsure(rules: str = "online", **changes: object) -> Deal:
 
 @pytest.mark.parametrize("rules", ["online", "isko_4_4"])
 def test_a_certain_claim_ends_the_deal_with_every_trick(rules: str) -> None:
-    """Source: rule book D9, ISkO 4.4.4; levels count (CASE-42)."""
+    """Source: docs/rules.md 11, ISkO 4.4.4; levels count (CASE-42)."""
     deal = sure(rules)
     deal, events = said(deal, F, "claim")
 
@@ -74,7 +74,7 @@ def test_a_certain_claim_ends_the_deal_with_every_trick(rules: str) -> None:
 
 
 def test_an_uncertain_claim_online_is_refused_and_shows_nothing() -> None:
-    """Source: rule book D9 `online`."""
+    """Source: docs/rules.md 11 `online`."""
     deal = unsure()
     before = [deal.view(who) for who in (F, M, R, None)]
 
@@ -85,7 +85,7 @@ def test_an_uncertain_claim_online_is_refused_and_shows_nothing() -> None:
 
 
 def test_an_uncertain_claim_over_the_board_lays_the_cards_open_and_asks() -> None:
-    """Source: rule book D9 `isko_4_4`."""
+    """Source: docs/rules.md 11 `isko_4_4`."""
     deal, events = said(unsure("isko_4_4"), F, "claim:schneider")
 
     assert events == (Claimed(F, Level.SCHNEIDER, deal.cards.hands[F]),)
@@ -106,7 +106,7 @@ def test_an_uncertain_claim_over_the_board_lays_the_cards_open_and_asks() -> Non
 
 
 def test_both_defenders_may_agree_to_an_uncertain_claim() -> None:
-    """Source: rule book D9: the announced game counts as won, without a higher level."""
+    """Source: docs/rules.md 11: the announced game counts as won, without a higher level."""
     deal, _ = said(unsure("isko_4_4"), F, "claim")
     deal, events = said(deal, R, "agree")
     assert events == (Answered(R, True),)
@@ -122,7 +122,7 @@ def test_both_defenders_may_agree_to_an_uncertain_claim() -> None:
 
 @pytest.mark.parametrize(("claim", "value"), [("claim:schneider", 40), ("claim:schwarz", 50)])
 def test_a_level_demanded_with_the_claim_counts_when_agreed(claim: str, value: int) -> None:
-    """Source: rule book D9."""
+    """Source: docs/rules.md 11."""
     deal, _ = said(unsure("isko_4_4"), F, claim)
     deal, _ = said(deal, M, "agree")
     deal, _ = said(deal, R, "agree")
@@ -132,7 +132,7 @@ def test_a_level_demanded_with_the_claim_counts_when_agreed(claim: str, value: i
 
 @pytest.mark.parametrize("first", ["agree", "refuse"])
 def test_one_refusal_lets_the_play_go_on_with_open_cards(first: str) -> None:
-    """Source: rule book D9: the result counts as it falls."""
+    """Source: docs/rules.md 11: the result counts as it falls."""
     deal, _ = said(unsure("isko_4_4"), F, "claim")
     deal, _ = said(deal, M, first)
     if first == "agree":
@@ -145,7 +145,7 @@ def test_one_refusal_lets_the_play_go_on_with_open_cards(first: str) -> None:
 
 
 def test_a_claim_that_was_agreed_to_does_not_turn_a_lost_game() -> None:
-    """Source: rule book D9, decided stays decided: hearts Hand, Schwarz announced, a trick lost."""
+    """Source: docs/rules.md 11: what is decided stays decided; Schwarz was announced."""
     deal = announced(dealt(preset("isko"), *UNSURE), F, "HHZ")
     deal = played(deal, "S9 SA S7")
     deal, _ = said(deal, F, "claim")
@@ -167,7 +167,7 @@ def test_what_was_promised_counts_when_the_claim_is_agreed_to() -> None:
 def test_the_search_for_a_claim_that_takes_too_long_counts_as_uncertain(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Source: rule book D9: past the limit the answer is "not certain"."""
+    """Source: docs/rules.md 11: past the limit the answer is "not certain"."""
     defaults = can_force.__kwdefaults__
     assert defaults is not None
     monkeypatch.setitem(defaults, "node_limit", 1)
@@ -178,7 +178,7 @@ def test_the_search_for_a_claim_that_takes_too_long_counts_as_uncertain(
 
 
 def test_in_null_the_declarer_claims_that_he_takes_no_trick() -> None:
-    """Source: rule book D9."""
+    """Source: docs/rules.md 11."""
     safe = ("C7 C8 C9 CT CJ CQ CK S7 S8 S9", "", "", "D8 D7")
     deal = announced(dealt(preset("twelve"), *safe), F, "N")
     deal = played(deal, "S7")
@@ -224,7 +224,7 @@ SHOWABLE = (
 
 @pytest.mark.parametrize("rules", ["online", "isko_4_4"])
 def test_a_defender_shows_when_the_declarer_gets_no_further_trick(rules: str) -> None:
-    """Source: rule book D9, ISkO 4.4.5."""
+    """Source: docs/rules.md 11, ISkO 4.4.5."""
     deal = announced(dealt(preset("isko", {"claims": rules}), *SHOWABLE), F, "H")
     deal, events = said(deal, M, "claim")
 
@@ -235,7 +235,7 @@ def test_a_defender_shows_when_the_declarer_gets_no_further_trick(rules: str) ->
 
 
 def test_a_wrong_show_gives_the_declarer_the_rest() -> None:
-    """Source: rule book D9 `isko_4_4`, trap 26; CASE-43."""
+    """Source: docs/rules.md 11 `isko_4_4`; CASE-43."""
     deal, _ = said(unsure("isko_4_4"), M, "claim")
 
     assert ended(deal).ending is Ending.SHOWN_WRONGLY
@@ -243,7 +243,7 @@ def test_a_wrong_show_gives_the_declarer_the_rest() -> None:
 
 
 def test_a_wrong_show_online_is_refused() -> None:
-    """Source: rule book D9 `online`."""
+    """Source: docs/rules.md 11 `online`."""
     deal = unsure()
 
     assert refused(deal, M, "claim") == "claim_not_certain"
@@ -251,7 +251,7 @@ def test_a_wrong_show_online_is_refused() -> None:
 
 
 def test_a_wrong_show_does_not_turn_a_lost_game() -> None:
-    """Source: rule book D9: decided stays decided."""
+    """Source: docs/rules.md 11: decided stays decided."""
     deal = announced(dealt(preset("isko"), *UNSURE), F, "HHZ")
     deal = played(deal, "S9 SA S7")
     deal, _ = said(deal, M, "claim")
@@ -285,7 +285,7 @@ def test_nobody_claims_before_the_announcement(phase: str) -> None:
 
 @pytest.mark.parametrize(("cards", "free"), [("", True), ("CJ H7 HJ", True)])
 def test_the_declarer_gives_up_freely_with_nine_cards(cards: str, free: bool) -> None:
-    """Source: rule book D9."""
+    """Source: docs/rules.md 11."""
     deal = dealt(preset("isko"), "CJ SJ HA", "H7", "HJ", "D8 D7")
     deal = played(announced(deal, F, "H"), cards)
     deal, events = said(deal, F, "concede")
@@ -303,7 +303,7 @@ def late() -> Deal:
 
 
 def test_later_one_defender_must_agree() -> None:
-    """Source: rule book D9."""
+    """Source: docs/rules.md 11."""
     deal, events = said(late(), F, "concede")
     assert events == (ConcessionOffered(F),)
     assert (deal.view(M).ask, deal.view(R).ask, deal.view(F).ask) == (Ask.AGREE, Ask.AGREE, None)
@@ -329,7 +329,7 @@ def test_when_both_refuse_the_declarer_plays_on() -> None:
 
 
 def test_the_number_of_cards_for_giving_up_freely_is_a_parameter() -> None:
-    """Source: rule book C `declarer_may_concede_until_cards`."""
+    """Source: docs/presets.md `declarer_may_concede_until_cards`."""
     deal = unsure(declarer_may_concede_until_cards=10)
     assert said(deal, F, "concede")[0].result is not None
     assert said(played(deal, "S9 SA S7"), F, "concede")[0].result is None
@@ -337,7 +337,7 @@ def test_the_number_of_cards_for_giving_up_freely_is_a_parameter() -> None:
 
 
 def test_the_first_defender_who_gives_up_binds_both_over_the_board() -> None:
-    """Source: rule book D9 `one`, ISkO 4.3.3; CASE-37."""
+    """Source: docs/rules.md 11 `one`, ISkO 4.3.3; CASE-37."""
     deal, events = said(unsure(defender_concede="one"), R, "concede")
 
     assert ended(deal).ending is Ending.DEFENDERS_CONCEDED
@@ -346,7 +346,7 @@ def test_the_first_defender_who_gives_up_binds_both_over_the_board() -> None:
 
 
 def test_online_one_defender_cannot_give_up_for_the_other() -> None:
-    """Source: rule book D9 `both`, trap 27; CASE-37."""
+    """Source: docs/rules.md 11 `both`; CASE-37."""
     deal, events = said(unsure(defender_concede="both"), R, "concede")
     assert events == (GaveUp(R),)
     assert deal.view(M).gave_up == (R,)
@@ -359,7 +359,7 @@ def test_online_one_defender_cannot_give_up_for_the_other() -> None:
 
 
 def test_what_the_defenders_give_up_makes_levels_too() -> None:
-    """Source: rule book D9: the remaining tricks go to the declarer and D6 is applied."""
+    """Source: docs/rules.md 11: the remaining tricks go to the declarer and D6 is applied."""
     deal, _ = said(unsure(), M, "concede")
 
     assert (score(deal).schneider, score(deal).schwarz, score(deal).score) == (True, True, 50)
@@ -369,7 +369,7 @@ def test_what_the_defenders_give_up_makes_levels_too() -> None:
 def test_giving_up_before_the_announcement_costs_the_cheapest_game_for_the_bid(
     phase: str,
 ) -> None:
-    """Source: rule book D9: bid 24 with the club jack: clubs with 1."""
+    """Source: docs/rules.md 11: bid 24 with the club jack: clubs with 1."""
     deal = dealt(preset("isko"), "CJ HJ", "SJ", "DJ", "D8 D7")
     deal = bought(deal, F, 24)
     if phase == "announcing":
@@ -387,7 +387,7 @@ def test_giving_up_before_the_announcement_costs_the_cheapest_game_for_the_bid(
 
 
 def test_thrown_cards_of_a_defender_leave_the_open_rest_to_the_declarer() -> None:
-    """Source: rule book D9, ISkO 4.4.6; CASE-38."""
+    """Source: docs/rules.md 11, ISkO 4.4.6; CASE-38."""
     deal, events = said(played(unsure("isko_4_4"), "S9 SA S7"), M, "throw")
 
     assert ended(deal).ending is Ending.DEFENDERS_THREW_IN
@@ -397,7 +397,7 @@ def test_thrown_cards_of_a_defender_leave_the_open_rest_to_the_declarer() -> Non
 
 
 def test_thrown_cards_of_the_declarer_leave_him_what_he_has() -> None:
-    """Source: rule book D9: Schneider where it is still possible."""
+    """Source: docs/rules.md 11: Schneider where it is still possible."""
     deal, _ = said(played(unsure("isko_4_4"), "CA CK C7"), F, "throw")
 
     assert ended(deal).ending is Ending.DECLARER_THREW_IN
@@ -421,7 +421,7 @@ def test_cards_are_not_thrown_in_online() -> None:
 
 
 def test_showing_the_hand_on_iss_opens_it_and_claims_nothing() -> None:
-    """Source: ISS, sections 8 and 13.4: normal play goes on."""
+    """Source: docs/rules.md 14: normal play goes on."""
     deal = announced(dealt(preset("iss"), *SURE), F, "G")
     assert deal.view(F).may_show
     assert not deal.view(M).may_show
@@ -440,7 +440,7 @@ def test_hands_are_not_shown_elsewhere() -> None:
 
 
 def test_on_iss_nobody_gives_up_before_the_play() -> None:
-    """Source: ISS, section 8."""
+    """Source: docs/rules.md 14."""
     deal = bought(dealt(preset("iss")), F)
 
     assert refused(deal, F, "concede") == "action_not_possible"
@@ -457,7 +457,7 @@ def test_there_is_nothing_to_answer_without_a_question() -> None:
 
 @pytest.mark.parametrize("how", ["leave", "timeout"])
 def test_whoever_leaves_in_the_auction_ends_the_deal_without_declarer(how: str) -> None:
-    """Source: rule book D3 last point, trap 34; CASE-16."""
+    """Source: docs/rules.md 4 last point; CASE-16."""
     deal, _ = said(dealt(preset("isko")), M, "18")
     deal, events = said(deal, F, how)
 

@@ -49,7 +49,7 @@ def game(**changes: object) -> Deal:
 
 
 def test_a_defender_says_kontra_before_his_own_first_card() -> None:
-    """Source: rule book D11."""
+    """Source: docs/rules.md 13."""
     deal = game()
     assert doubling(deal) == (M, R)
     deal = played(deal, "HA")
@@ -63,7 +63,7 @@ def test_a_defender_says_kontra_before_his_own_first_card() -> None:
 
 
 def test_kontra_may_be_limited_to_the_time_before_the_first_lead() -> None:
-    """Source: rule book D11 `before_first_lead`."""
+    """Source: docs/rules.md 13 `before_first_lead`."""
     deal = game(window="before_first_lead")
 
     assert doubling(deal) == (M, R)
@@ -71,7 +71,7 @@ def test_kontra_may_be_limited_to_the_time_before_the_first_lead() -> None:
 
 
 def test_the_declarer_answers_re_until_the_next_card() -> None:
-    """Source: rule book E12."""
+    """Source: docs/rules.md 13."""
     deal, _ = game().apply(M, Double())
     assert doubling(deal) == (F,)
     assert doubling(played(deal, "HA")) == ()
@@ -82,7 +82,7 @@ def test_the_declarer_answers_re_until_the_next_card() -> None:
 
 
 def test_sup_and_hirsch_go_on_in_turn_where_they_are_listed() -> None:
-    """Source: rule book D11."""
+    """Source: docs/rules.md 13."""
     deal = game(levels=["kontra", "re", "sup", "hirsch"])
     for who, others in ((M, (F,)), (F, (M, R)), (R, (F,)), (F, ())):
         deal, _ = deal.apply(who, Double())
@@ -97,7 +97,7 @@ def test_kontra_alone_allows_no_re() -> None:
 
 
 def test_kontra_may_need_a_bid_of_18() -> None:
-    """Source: rule book D11 `needs_bid_18`: only who named or held at least 18."""
+    """Source: docs/rules.md 13 `needs_bid_18`: only who named or held at least 18."""
     deal = game(needs_bid_18=True)  # middlehand named 18, rearhand passed
     assert doubling(deal) == (M,)
 
@@ -113,7 +113,7 @@ def test_kontra_may_need_a_bid_of_18() -> None:
 
 
 def test_nobody_doubles_before_the_announcement_in_ramsch_or_where_it_is_off() -> None:
-    """Source: rule book D11."""
+    """Source: docs/rules.md 13."""
     assert doubling(bought(dealt(preset("kneipe")), F)) == ()
     assert doubling(all_pass(dealt(preset("kneipe", {"ramsch.schieben": False})))) == ()
     off = announced(dealt(preset("twelve"), *UNSURE), F, "H")
@@ -122,7 +122,7 @@ def test_nobody_doubles_before_the_announcement_in_ramsch_or_where_it_is_off() -
 
 
 def test_null_may_be_doubled() -> None:
-    """Source: rule book D11."""
+    """Source: docs/rules.md 13."""
     deal = announced(dealt(preset("kneipe"), *UNSURE), F, "N")
     deal, _ = deal.apply(R, Double())
     deal, _ = said(deal, F, "concede")
@@ -131,7 +131,7 @@ def test_null_may_be_doubled() -> None:
 
 
 def test_the_doubling_counts_in_the_score() -> None:
-    """Source: rule book D11."""
+    """Source: docs/rules.md 13."""
     deal, _ = game().apply(M, Double())
     deal, _ = deal.apply(F, Double())
     deal, _ = said(deal, F, "concede")

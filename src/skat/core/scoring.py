@@ -71,7 +71,7 @@ def score_game(
         gave_up: the declarer gave up: the announced game is lost, without own levels.
         all_done: tricks played by all when the play ended; only ``not_added`` rules ask.
 
-    Source: docs/rules.md 8; for ``gave_up`` D9.
+    Source: docs/rules.md 8; for ``gave_up`` 11.
     """
     contract = contract.completed(rules)
     if contract.game is Game.NULL:
