@@ -397,6 +397,8 @@ def test_a_malformed_claim_is_an_error(change: dict[str, Any], says: str) -> Non
         ("{}", "id: expected a text or a number, got nothing"),
         ('{"id": {}}', "id: expected a text or a number, got {}"),
         ('{"id": true}', "id: expected a text or a number, got true"),
+        ('{"id": 1e999}', "id: expected a text or a number, got Infinity"),
+        ('{"id": -1e999}', "id: expected a text or a number, got -Infinity"),
     ],
 )
 def test_a_question_without_a_readable_id_gets_an_error_without_one(

@@ -122,5 +122,16 @@ def test_a_broken_line_is_answered_with_its_error(line: str, message: str) -> No
     assert told[1]["value"] == 24
 
 
+@pytest.mark.parametrize("name", ["1e999", "-1e999", "[[1e999]]", "NaN", "Infinity"])
+def test_an_id_that_is_no_json_is_not_given_back(name: str) -> None:
+    position = Position.parse("contract hearts; declarer CJ; next HA; third DA")
+
+    [line] = answer_lines([_json(position, "it").replace('"it"', name)])
+
+    answer = json.loads(line, parse_constant=pytest.fail)
+    assert answer["id"] is None
+    assert "JSON" in answer["error"]
+
+
 def test_empty_lines_are_skipped() -> None:
     assert _answers("", "\n") == []

@@ -32,16 +32,24 @@ class Asked:
 def read_question(line: str | bytes) -> Asked:
     """Return the question of one line; what cannot be asked is returned with its error."""
     try:
-        data = json.loads(line)
+        data = json.loads(line, parse_constant=_no_number)
     except (ValueError, RecursionError) as error:
         return Asked(None, error=f"expected a JSON object, got {_short(line)} ({error})")
     if not isinstance(data, dict):
         return Asked(None, error=f"expected a JSON object, got {_short(line)}")
     name = data.get("id")
     try:
+        json.dumps(name, allow_nan=False)
+    except (ValueError, RecursionError):
+        return Asked(None, error=f"expected an id that JSON can spell, got {_short(line)}")
+    try:
         return _question(name, data)
     except SkatError as error:
         return Asked(name, error=str(error))
+
+
+def _no_number(word: str) -> object:
+    raise ValueError(f"{word} is no JSON number")
 
 
 def _short(line: str | bytes) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from skat.cli.evaluate import bidding, cards, match, scoring, trace
@@ -29,6 +30,8 @@ KINDS: Mapping[str, Callable[[Ruleset, Fields], dict[str, object]]] = {
     "trace": trace.trace,
 }
 """Who answers which kind of question."""
+_NOT_IN_JSON = (math.inf, -math.inf)
+"""What a number too large for a float becomes, such as 1e999; JSON cannot spell it."""
 
 
 def answer_lines(lines: Iterable[bytes]) -> Iterator[str]:
@@ -47,7 +50,7 @@ def answer(line: bytes | str) -> dict[str, object]:
     try:
         question = _read(line)
         asked_id = question.raw("id")
-        if type(asked_id) in (str, int, float):
+        if type(asked_id) in (str, int, float) and asked_id not in _NOT_IN_JSON:
             named = {"id": asked_id}
         else:
             raise question.misfit("id", "a text or a number")
