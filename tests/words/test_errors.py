@@ -80,7 +80,7 @@ def test_values_of_the_core_become_words(value: object, text: str) -> None:
             RecordError("got 31 cards", line=7),
             "Die Aufzeichnung ist fehlerhaft, Zeile 7: got 31 cards",
         ),
-        (SolverUnavailable("run make"), "Der Löser ist nicht gebaut: run make"),
+        (SolverUnavailable("run make"), "Der Solver ist nicht gebaut: run make"),
         (SkatError("something"), "something"),
     ],
 )
