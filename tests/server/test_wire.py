@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import fields
+from dataclasses import fields, replace
 from itertools import combinations
 from random import Random
 from typing import Any, get_args
@@ -15,7 +15,7 @@ from hypothesis import given
 from skat.core.cards import CARDS, Card, CardSet, mask_cards
 from skat.core.contracts import Contract
 from skat.core.errors import IllegalMove
-from skat.core.moves import Announce, Move, Pass, Play, Push
+from skat.core.moves import Announce, Move, Pass, PickUp, Play, Push
 from skat.core.presets import PRESETS
 from skat.core.rulesets import Ruleset
 from skat.core.scoring import score_game
@@ -281,6 +281,27 @@ def test_a_card_that_may_not_be_played_has_a_reason() -> None:
         table = said(table, seat, answer(view, chance, keen=1))
 
     assert reasons
+
+
+@pytest.mark.parametrize("allowed", [False, True])
+def test_a_jack_that_may_not_be_passed_on_has_a_reason(allowed: bool) -> None:
+    rules = PRESETS["kneipe"]
+    rules = replace(rules, ramsch=replace(rules.ramsch, jacks_may_be_pushed=allowed))
+    reasons = set()
+    for seed in range(3):
+        table = said(opened("ppp", rules), None, DealCards(pack=random_pack(seed)))
+        while (view := table.view(table.waiting_for[0])).ask is not Ask.PUSH:
+            looks = view.ask is Ask.PUSH_OR_LOOK
+            table = said(table, table.waiting_for[0], PickUp() if looks else Pass())
+        for card, line in view_json(view, NAMES)["why_not"].items():
+            with pytest.raises(IllegalMove) as refused:
+                other = next(other for other in mask_cards(view.hand) if other.name != card)
+                said(table, table.waiting_for[0], Push((Card[card], other)))
+            assert line["key"] == f"error.{refused.value.code}"
+            reasons.add(card)
+
+    assert reasons == (set() if allowed else {card for card in reasons if card[1] == "J"})
+    assert bool(reasons) is not allowed
 
 
 def test_an_error_of_the_database_does_not_tell_where_it_lies() -> None:

@@ -35,6 +35,7 @@ function command(
       count: state.count + 1,
       sent: { id, card },
       notice: null,
+      news: null,
       frames: [],
       dialog: null,
     },
@@ -64,6 +65,8 @@ export function tapCard(state: State, card: CardCode): Step {
 
 /** Choose a card to lay away, or take it back; a third card is not taken. */
 function chooseOfTwo(state: State, card: CardCode): State {
+  const reason = state.view?.why_not[card];
+  if (reason) return { ...state, notice: reason };
   if (state.chosen.includes(card)) {
     return { ...state, chosen: state.chosen.filter((other) => other !== card), notice: null };
   }

@@ -2,7 +2,7 @@
 
 import type { Frame, Played, State } from "./state";
 import { NO_PLAN } from "./state";
-import type { ServerMessage, TableEvent, View } from "./wire";
+import type { Line, ServerMessage, TableEvent, View } from "./wire";
 
 /** Lines of the log that are kept. */
 const LOG_LENGTH = 300;
@@ -19,6 +19,7 @@ export function received(state: State, message: ServerMessage): State {
         match: message.match,
         view: message.view,
         frames: [],
+        news: null,
       };
     case "update": {
       if (message.seq <= state.seq && state.view !== null) return state;
@@ -31,6 +32,7 @@ export function received(state: State, message: ServerMessage): State {
         match: message.match,
         view: message.view,
         frames: framesAfter(state, message.events, message.view),
+        news: newsAfter(state, message.events),
         said: [...state.said, ...said].slice(-LOG_LENGTH),
         newest: lines.length > 0 ? first : state.newest,
       };
@@ -58,6 +60,13 @@ function settledWith(state: State, view: View): State {
     plan: same ? state.plan : NO_PLAN,
     dialog: overtaken(state, view) ? null : state.dialog,
   };
+}
+
+/** Return what the person must not miss: that a claim or the wish to give up was refused. */
+function newsAfter(state: State, events: TableEvent[]): Line | null {
+  if (events.some((event) => FRESH_START.has(event.kind))) return null;
+  const refusal = events.findLast((event) => event.kind === "answered" && event.agreed === false);
+  return refusal?.line ?? state.news;
 }
 
 function sameDeal(one: View, other: View): boolean {

@@ -99,6 +99,8 @@ export interface State {
   dialog: Dialog | null;
   /** A refusal or a reason, shown until the next step. */
   notice: Line | null;
+  /** An answer that was given, such as a refused claim; shown until this seat acts. */
+  news: Line | null;
   /** What happened, oldest first; `id` grows. */
   said: { id: number; line: Line }[];
   /** Ids from here on arrived with the last message; the screen reader gets these. */
@@ -137,6 +139,7 @@ export function initialState(settings: Settings, path: string, last: string | nu
     plan: NO_PLAN,
     dialog: null,
     notice: null,
+    news: null,
     said: [],
     newest: 0,
     thinking: null,

@@ -160,6 +160,8 @@ export interface Entry {
   game: string | null;
   won: boolean | null;
   score: number | null;
+  /** Doublings said: 1 Kontra, 2 Re and so on. */
+  kontra: number;
   scores: number[];
   added: number[];
   totals: number[];
@@ -199,6 +201,8 @@ export interface TableEvent {
   cards?: CardCode[];
   value?: number;
   points?: number;
+  /** An answer to a claim or to the wish to give up. */
+  agreed?: boolean;
 }
 
 export type ServerMessage =

@@ -32,6 +32,13 @@ describe("cards", () => {
     expect(step.state.notice).toEqual(reason);
   });
 
+  test("a card that may not be passed on is not chosen; the reason is shown", () => {
+    const reason = { key: "error.jack_not_pushable" };
+    const step = tapCard(at({ ...playing, ask: "push", why_not: { CJ: reason } }), "CJ");
+    expect(step.state.chosen).toEqual([]);
+    expect(step.state.notice).toEqual(reason);
+  });
+
   test("out of turn nothing is sent", () => {
     const step = tapCard(at({ ...playing, ask: null, turn: 1 }), "CJ");
     expect(step.send).toBeNull();

@@ -49,6 +49,7 @@ const entry: Entry = {
   game: "grand",
   won: true,
   score: 48,
+  kontra: 1,
   scores: [48, 0, 0],
   added: [48, 0, 0],
   totals: [48, 0, 0],
@@ -56,7 +57,14 @@ const entry: Entry = {
   counts: true,
   bock: true,
 };
-const passed: Entry = { ...entry, declarer: null, contract: null, score: null, passed: true };
+const passed: Entry = {
+  ...entry,
+  declarer: null,
+  contract: null,
+  score: null,
+  kontra: 0,
+  passed: true,
+};
 const ended = { ...match, list: [entry, passed], ended: true, winners: [0, 1] };
 const kneipe = { ...rules, kontra: { enabled: true, levels: ["kontra", "re"] }, spitze: 1 };
 
@@ -198,6 +206,94 @@ test("whoever is asked for a doubling may say it or go on", () => {
   expect(html).toContain("Say Re?");
   expect(html).toMatch(/data-testid="kontra"[^>]*>Re</);
   expect(html).toMatch(/data-testid="no-kontra"[^>]*>Go on</);
+});
+
+test("the score list says that a game was doubled", () => {
+  expect(draw(STATES["the dialog sheet"] as State)).toContain(
+    "grand Hand, Schneider announced, Kontra",
+  );
+});
+
+test("a value below the bid is certain only with the skat", () => {
+  const plan = { bid: null, hand: true, contract: "HH", spitze: false };
+  const hand = {
+    ...announcing,
+    phase: "skat",
+    ask: "hand_or_skat",
+    picked_up: false,
+    bid: 40,
+    contracts: [choice("HH", "hearts", 30)],
+  } as const;
+  expect(draw(at({ ...hand, contracts: [...hand.contracts] }, { plan }))).toContain(
+    "It may be worth only 30, and you bid 40",
+  );
+  const seen: View = { ...announcing, bid: 40 };
+  expect(draw(at(seen, { plan: { ...plan, hand: false, contract: "H" } }))).toContain(
+    "Worth 20, but you bid 40",
+  );
+});
+
+test("a refused claim can be read, and the open cards are marked", () => {
+  const html = draw(
+    at(
+      { ...playing, open_hands: [playing.hand, [], []] },
+      { news: { key: "event.answered.refused", params: { name: "Ben" } } },
+    ),
+  );
+  expect(html).toContain("Ben refuses. ");
+  expect(html).toContain("cards open");
+});
+
+test("the skat lies in the middle until somebody holds it", () => {
+  const back = /class="centre skat"/;
+  const asks: View = { ...announcing, phase: "pushing", ask: "push_or_look", game: "ramsch" };
+  expect(draw(at(asks))).toMatch(back);
+  expect(draw(at({ ...asks, ask: "push", counts: [12, 10, 10] }))).not.toMatch(back);
+});
+
+test("in Ramsch nothing can be claimed, given up or doubled, and no button says so", () => {
+  const html = draw(
+    at({ ...playing, declarer: null, game: "ramsch" }, { match: { ...match, rules: kneipe } }),
+  );
+  expect(html).not.toMatch(/data-testid="(claim|concede|kontra)"/);
+});
+
+test.each([
+  [0, 0, "Re"],
+  [1, 0, "Kontra"],
+  [1, 1, "Kontra"],
+])("position %i, after %i doublings, has the button of its own side", (you, kontra, said) => {
+  const seen: View = { ...playing, you, kontra };
+  const html = draw(at(seen, { match: { ...match, rules: kneipe } }));
+  expect(html).toMatch(new RegExp(`data-testid="kontra"[^>]*>${said}<`));
+});
+
+test("defenders claim for both of them", () => {
+  expect(draw(at({ ...playing, you: 1 }))).toMatch(/data-testid="claim"[^>]*>The rest is ours</);
+});
+
+test("the two cards from the skat are marked", () => {
+  const html = draw(at({ ...announcing, hand: [...view.hand, "D8", "H7"], skat: ["D8", "H7"] }));
+  expect(html.match(/class="fresh"/g)).toHaveLength(2);
+});
+
+test("a dealer who sits out is called dealer", () => {
+  const html = draw({
+    ...(STATES["a seat that sits out"] as State),
+    view: {
+      ...playing,
+      you: null,
+      hand: [],
+      standing: { ...view.standing, dealer: 0, seats: [1, 2, 3] },
+    },
+  });
+  expect(html).toContain("Sits out, dealer");
+});
+
+test("every card of a trick names its player", () => {
+  const html = draw(STATES["a result"] as State);
+  expect(html).toContain('aria-label="jack of spades, played by Ben"');
+  expect(html).toContain("Lead: Ada");
 });
 
 test("a text from another person is never markup", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { nextFrame, tapCard } from "../src/choose";
+import { nextFrame, sendMove, tapCard } from "../src/choose";
 import { received } from "../src/receive";
 import type { State } from "../src/state";
 import { asked, handNow, isOver, tableNow } from "../src/table/asked";
@@ -153,4 +153,23 @@ describe("messages", () => {
     expect(update(state, [], announcing).chosen).toEqual(["D7", "H9"]);
     expect(update(state, [], playing).chosen).toEqual([]);
   });
+});
+
+test("a refused claim stays to be read until the person acts", () => {
+  const refused: TableEvent = {
+    kind: "answered",
+    agreed: false,
+    line: { key: "event.answered.refused", params: { name: "Ben" } },
+  };
+  const update = (seq: number, events: TableEvent[]): ServerMessage => ({
+    type: "update",
+    seq,
+    events,
+    match,
+    view: playing,
+  });
+  const told = received(at(playing), update(2, [refused]));
+  expect(told.news).toEqual(refused.line);
+  expect(received(told, update(3, [])).news).toEqual(refused.line);
+  expect(sendMove(told, "CJ").state.news).toBeNull();
 });

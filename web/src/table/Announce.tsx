@@ -17,6 +17,8 @@ export function Announce({ state }: { state: State }) {
   const games = [...new Set(view.contracts.map((choice) => choice.game))];
   const levels = view.contracts.filter((choice) => choice.game === chosen?.game);
   const spitze = (match?.rules.spitze ?? 0) > 0 && chosen !== null && chosen.game !== "null";
+  // The two cards that nobody has seen may still change the value of a suit game or grand.
+  const certain = view.picked_up || chosen?.game === "null";
   const choose = (choice: ContractChoice): void =>
     act((now) => planned(now, { contract: choice.text, spitze: false }));
   return (
@@ -79,7 +81,10 @@ export function Announce({ state }: { state: State }) {
         )}
         {chosen && chosen.value < view.bid && (
           <p class="warning">
-            {words.text("error.value_below_bid", { value: chosen.value, bid: view.bid })}
+            {words.text(certain ? "error.value_below_bid" : "page.announce.may_be_below_bid", {
+              value: chosen.value,
+              bid: view.bid,
+            })}
           </p>
         )}
         {chosen?.every_trick && <p class="warning">{words.text("ui.every_trick")}</p>}

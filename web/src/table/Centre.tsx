@@ -4,6 +4,7 @@ import { Icon } from "../parts/Icons";
 import { useWords } from "../parts/Speech";
 import type { State } from "../state";
 import { act } from "../store";
+import type { View } from "../wire";
 import { Announce } from "./Announce";
 import { Auction } from "./Auction";
 import { asked, nameOf, placeOf, seatOf, tableNow } from "./asked";
@@ -18,12 +19,18 @@ export function Centre({ state }: { state: State }) {
     return <Announce state={state} />;
   }
   if (view.phase === "playing" || view.phase === "ended") return <Trick state={state} />;
-  return <Skat />;
+  return <Skat lies={skatLies(view)} />;
 }
 
-/** The two closed cards while somebody decides about them. */
-function Skat() {
+/** Tell whether the skat lies on the table: nobody holds more than ten cards. */
+function skatLies(view: View): boolean {
+  return view.counts.every((count) => count <= 10);
+}
+
+/** The two closed cards while somebody decides about them; an empty place once they are taken. */
+function Skat({ lies }: { lies: boolean }) {
   const words = useWords();
+  if (!lies) return <div class="centre" />;
   return (
     <section class="centre skat" aria-label={words.text("skat")}>
       <span>

@@ -9,6 +9,7 @@ import type { State } from "../state";
 import { act, go, prefer } from "../store";
 import { capital } from "../words";
 import { nameOf } from "./asked";
+import { claimKey } from "./contracts";
 import { EndButton } from "./ResultPage";
 import { ScoreTable } from "./ScoreTable";
 import { SettingsWindow } from "./SettingsWindow";
@@ -183,11 +184,12 @@ function ClaimQuestion({ state }: { state: State }) {
   const [level, setLevel] = useState<(typeof LEVELS)[number]>("");
   const { view } = state;
   const declares = view !== null && view.you === view.declarer;
+  const said = view === null ? "ui.claim" : claimKey(view);
   const kind = !declares ? "defender" : view?.game === "null" ? "null" : "tricks";
   return (
     <Question
-      title={words.text("ui.claim")}
-      yes={words.text("ui.claim")}
+      title={words.text(said)}
+      yes={words.text(said)}
       onYes={() => act((now) => sendMove(now, level === "" ? "claim" : `claim:${level}`))}
     >
       <p>{words.text(`page.claim.${kind}`)}</p>

@@ -5,7 +5,7 @@ import type { State } from "../state";
 import { act } from "../store";
 import { capital } from "../words";
 import { asked, chosenContract, isJump, plannedBid } from "./asked";
-import { contractLine, nextDoubling } from "./contracts";
+import { claimKey, contractLine, nextDoubling, ownDoubling } from "./contracts";
 
 /** The buttons above the own cards. Each part of the deal has its own set, which never moves. */
 export function Dock({ state }: { state: State }) {
@@ -179,7 +179,8 @@ function PlayButtons({ state }: { state: State }) {
   const { view, match } = state;
   if (view === null || match === null) return null;
   const idle = state.sent !== null || view.phase === "ended";
-  const { kontra } = match.rules;
+  const alone = view.game === "ramsch";
+  const doubling = ownDoubling(state);
   const onlyShow = view.may_show && !view.may_claim;
   return (
     <>
@@ -190,27 +191,31 @@ function PlayButtons({ state }: { state: State }) {
       >
         {words.text("ui.last_trick")}
       </Press>
-      <Press
-        id="claim"
-        off={idle || !(view.may_claim || view.may_show)}
-        onPress={() => act((now) => opened(now, onlyShow ? "show" : "claim"))}
-      >
-        {words.text(onlyShow ? "page.show_cards" : "ui.claim")}
-      </Press>
-      <Press
-        id="concede"
-        off={idle || !view.may_concede}
-        onPress={() => act((now) => opened(now, "concede"))}
-      >
-        {words.text("ui.concede")}
-      </Press>
-      {kontra.enabled && (
+      {(!alone || view.may_claim || view.may_show) && (
+        <Press
+          id="claim"
+          off={idle || !(view.may_claim || view.may_show)}
+          onPress={() => act((now) => opened(now, onlyShow ? "show" : "claim"))}
+        >
+          {words.text(onlyShow ? "page.show_cards" : claimKey(view))}
+        </Press>
+      )}
+      {(!alone || view.may_concede) && (
+        <Press
+          id="concede"
+          off={idle || !view.may_concede}
+          onPress={() => act((now) => opened(now, "concede"))}
+        >
+          {words.text("ui.concede")}
+        </Press>
+      )}
+      {doubling !== null && (
         <Press
           id="kontra"
           off={idle || !view.may_double}
           onPress={() => act((now) => sendMove(now, "kontra"))}
         >
-          {capital(words.text(nextDoubling(state)), words.language)}
+          {capital(words.text(doubling), words.language)}
         </Press>
       )}
     </>

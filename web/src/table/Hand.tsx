@@ -5,16 +5,16 @@ import { Icon } from "../parts/Icons";
 import { useWords } from "../parts/Speech";
 import type { State } from "../state";
 import { act } from "../store";
-import type { Ask, CardCode } from "../wire";
+import type { Ask, CardCode, View } from "../wire";
 import { arranged } from "./sorting";
 
 /** How a card of the hand stands: what a tap on it would do. */
 type Standing = "rest" | "legal" | "illegal" | "choice";
 
-function standing(card: CardCode, ask: Ask | null, legal: readonly CardCode[]): Standing {
-  if (ask === "announce" || ask === "push") return "choice";
+function standing(card: CardCode, ask: Ask | null, view: View): Standing {
+  if (ask === "announce" || ask === "push") return view.why_not[card] ? "illegal" : "choice";
   if (ask !== "card") return "rest";
-  return legal.includes(card) ? "legal" : "illegal";
+  return view.legal.includes(card) ? "legal" : "illegal";
 }
 
 /** The own cards: one stop of the Tab key, the arrow keys go from card to card. */
@@ -40,8 +40,9 @@ export function Hand(props: { state: State; cards: CardCode[]; ask: Ask | null }
     <section class="hand" aria-label={words.text("page.your_cards")} data-ask={ask ?? "none"}>
       <ul data-hand data-many={view.hand.length > 10 ? "12" : "10"}>
         {cards.map((card, index) => {
-          const stands = standing(card, ask, view.legal);
+          const stands = standing(card, ask, view);
           const chosen = state.chosen.includes(card);
+          const fresh = view.hand.length > 10 && view.skat.includes(card);
           const reason = stands === "illegal" ? view.why_not[card] : undefined;
           return (
             <li key={card}>
@@ -60,6 +61,7 @@ export function Hand(props: { state: State; cards: CardCode[]; ask: Ask | null }
               >
                 <CardFace code={card} words={words} large={settings.indices} />
                 <span class="sr">{words.card(card)}</span>
+                {fresh && <span class="fresh">{words.text("page.from_skat")}</span>}
                 {chosen && (
                   <span class="check">
                     <Icon name="check" />

@@ -1,10 +1,11 @@
+import { CardFace } from "../cards/Card";
 import { opened, sendCommand } from "../choose";
 import { OpenCards } from "../parts/Cards";
 import { Press } from "../parts/Press";
 import { useWords } from "../parts/Speech";
 import type { State } from "../state";
 import { act, go } from "../store";
-import type { View } from "../wire";
+import type { Trick, View } from "../wire";
 import { nameOf, seatName } from "./asked";
 import { namesLine } from "./contracts";
 import { ScoreTable } from "./ScoreTable";
@@ -160,17 +161,16 @@ function AllCards({ state, view }: { state: State; view: View }) {
           <ol>
             {view.tricks.map((trick, index) => (
               <li key={index}>
-                <OpenCards
-                  cards={trick.cards}
-                  label={words.text("page.trick_number", { n: index + 1 })}
-                  settings={settings}
-                />
+                <TrickCards state={state} trick={trick} number={index + 1} />
                 <span>
                   {words.text(view.game === "null" ? "page.trick_to_null" : "page.trick_to_with", {
                     n: index + 1,
                     name: nameOf(state, trick.winner),
                     points: { key: "count.card_points", params: { n: trick.points } },
                   })}
+                  <small>
+                    {words.text("page.trick_led", { name: nameOf(state, trick.leader) })}
+                  </small>
                 </span>
               </li>
             ))}
@@ -178,5 +178,26 @@ function AllCards({ state, view }: { state: State; view: View }) {
         </details>
       )}
     </section>
+  );
+}
+
+/** The three cards of a trick in the order of play, each with whoever played it. */
+function TrickCards(props: { state: State; trick: Trick; number: number }) {
+  const words = useWords();
+  const { state, trick, number } = props;
+  return (
+    <ul class="trick-cards" aria-label={words.text("page.trick_number", { n: number })}>
+      {trick.cards.map((card, index) => {
+        const name = nameOf(state, (trick.leader + index) % 3);
+        return (
+          <li key={card}>
+            <span role="img" aria-label={words.text("page.played_by", { card: { card }, name })}>
+              <CardFace code={card} words={words} large={state.settings.indices} />
+            </span>
+            <small aria-hidden="true">{name}</small>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -2,7 +2,7 @@ import { Icon } from "../parts/Icons";
 import { useWords } from "../parts/Speech";
 import type { Entry, Match } from "../wire";
 import { capital } from "../words";
-import { contractLine, gameLine, readContract } from "./contracts";
+import { contractLine, doublingKey, gameLine, readContract } from "./contracts";
 
 /** The list as on paper: a line for every deal, the running totals of every player. */
 export function ScoreTable({ match, named }: { match: Match; named: boolean }) {
@@ -12,7 +12,7 @@ export function ScoreTable({ match, named }: { match: Match; named: boolean }) {
   if (match.list.length === 0 && !match.ended) return <p>{words.text("page.sheet.empty")}</p>;
   return (
     <div class="sheet">
-      <table data-testid={named ? "score-table" : undefined}>
+      <table class={`of-${match.seats.length}`} data-testid={named ? "score-table" : undefined}>
         <caption class="sr">{words.text("ui.score_list")}</caption>
         <thead>
           <tr>
@@ -33,7 +33,8 @@ export function ScoreTable({ match, named }: { match: Match; named: boolean }) {
             <tr key={index}>
               <th scope="row">{entry.number}</th>
               <td class="wordy">
-                {entry.declarer !== null && <b>{name(entry.declarer)}</b>} <Game entry={entry} />
+                {entry.declarer !== null && <b>{name(entry.declarer)}</b>}{" "}
+                <Game entry={entry} match={match} />
               </td>
               <td>
                 {entry.score !== null && words.number(entry.score)}
@@ -68,13 +69,16 @@ export function ScoreTable({ match, named }: { match: Match; named: boolean }) {
 }
 
 /** What was played, in words. */
-function Game({ entry }: { entry: Entry }) {
+function Game({ entry, match }: { entry: Entry; match: Match }) {
   const words = useWords();
   const parts: string[] = [];
   if (entry.passed) parts.push(words.text("page.sheet.passed"));
   else if (entry.contract !== null)
     parts.push(words.say(contractLine(readContract(entry.contract))));
   else if (entry.game !== null) parts.push(words.say(gameLine(entry.game)));
+  if (entry.kontra > 0) {
+    parts.push(words.text(doublingKey(match.rules.kontra.levels[entry.kontra - 1])));
+  }
   if (entry.bock) parts.push(words.text("bock"));
   if (!entry.counts) parts.push(words.text("page.sheet.not_counted"));
   return <span>{parts.join(", ")}</span>;

@@ -46,6 +46,7 @@ function SeatCard(props: { state: State; view: View; seat: Seat; class: string }
   const own = seat === state.match?.seat;
   const turn = position !== null && view.turn === position && (!own || asked(state) !== null);
   const total = state.match?.totals[seat] ?? 0;
+  const open = position !== null && (view.open_hands[position]?.length ?? 0) > 0;
   return (
     <section
       class={`seat ${props.class}${turn ? " turn" : ""}${own ? " own" : ""}`}
@@ -64,6 +65,7 @@ function SeatCard(props: { state: State; view: View; seat: Seat; class: string }
             {words.text("role.declarer")}
           </span>
         )}
+        {open && <span class="tag open">{words.text("page.cards_open")}</span>}
         {info?.kind === "person" && !info.connected && (
           <span class="tag">{words.text("ui.connection_lost")}</span>
         )}
@@ -88,7 +90,7 @@ function SeatCard(props: { state: State; view: View; seat: Seat; class: string }
 function roles(words: Words, view: View, seat: Seat): string {
   const position = positionOf(view, seat);
   const parts = [position === null ? "position.sits_out" : (POSITIONS[position] ?? "")];
-  if (seat === view.standing.dealer && position !== null) parts.push("position.dealer");
+  if (seat === view.standing.dealer) parts.push("position.dealer");
   return capital(parts.map((key) => words.text(key)).join(", "), words.language);
 }
 

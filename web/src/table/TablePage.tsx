@@ -126,7 +126,10 @@ function Prompt({ state }: { state: State }) {
   const line = promptLine(state);
   return (
     <div class={asked(state) === null ? "prompt" : "prompt asked"}>
-      <p role="status">{line && words.say(line)}</p>
+      <p role="status">
+        {state.news && <strong data-testid="news">{words.say(state.news)}. </strong>}
+        {line && words.say(line)}
+      </p>
       <p role="alert" class="notice">
         {state.notice && words.say(state.notice)}
       </p>

@@ -1,7 +1,7 @@
 // Names of contracts, put together as the Python room `words` does it.
 
 import type { State } from "../state";
-import type { Contract, Line } from "../wire";
+import type { Contract, Line, View } from "../wire";
 
 const GAMES: Record<string, string> = {
   D: "diamonds",
@@ -86,6 +86,26 @@ export function doublingKey(level: string | undefined): string {
 export function nextDoubling(state: State): string {
   const levels = state.match?.rules.kontra.levels ?? [];
   return doublingKey(levels[state.view?.kontra ?? 0] ?? levels.at(-1));
+}
+
+/**
+ * Return the key of the doubling that this seat's side says next, or has said last; null where it
+ * has none. Defenders and declarer take turns.
+ */
+export function ownDoubling(state: State): string | null {
+  const { view, match } = state;
+  if (view === null || !match?.rules.kontra.enabled) return null;
+  if (view.you === null || view.declarer === null) return null;
+  const side = view.you === view.declarer ? 1 : 0;
+  const own = match.rules.kontra.levels.filter((_, index) => index % 2 === side);
+  const said = Math.floor((view.kontra + 1 - side) / 2);
+  const level = own[said] ?? own.at(-1);
+  return level === undefined ? null : doublingKey(level);
+}
+
+/** Return the key of what is said to claim the rest: defenders speak for both of them. */
+export function claimKey(view: View): string {
+  return view.you === view.declarer ? "ui.claim" : "page.claim.ours";
 }
 
 /** Return names as a sentence lists them: `Ada, Ben and Cem`. */
