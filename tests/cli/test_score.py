@@ -74,7 +74,7 @@ def test_the_same_game_as_json(skat: Skat) -> None:
         (["null", "--bid", "18", "--tricks", "0"], 23),
         (["NO", "--bid", "36", "--tricks", "1"], -92),
         (["null", "--hand", "--tricks", "1", "--preset", "classic"], -35),
-        (["clubs", "--matadors", "-1", "--points", "25", "--tricks", "0"], -96),
+        (["clubs", "--matadors", "-1", "--points", "22", "--tricks", "0"], -96),
         (["hearts", "--matadors", "-1", "--bid", "22", "--points", "75"], -60),
         (
             [
@@ -98,6 +98,17 @@ def test_the_same_game_as_json(skat: Skat) -> None:
 )
 def test_levels_losses_and_doublings_count(arguments: list[str], score: int, skat: Skat) -> None:
     assert json.loads(skat("score", *arguments, "--json").out)["score"] == score
+
+
+@pytest.mark.parametrize(
+    ("points", "tricks", "score"), [("22", "0", -80), ("120", "10", 40), ("0", "3", -60)]
+)
+def test_the_outermost_points_that_tricks_allow_are_scored(
+    points: str, tricks: str, score: int, skat: Skat
+) -> None:
+    game = ("score", "hearts", "--matadors", "-1", "--points", points, "--tricks", tricks)
+
+    assert json.loads(skat(*game, "--json").out)["score"] == score
 
 
 def test_an_overbid_null_is_charged_by_its_cards(skat: Skat) -> None:
@@ -135,7 +146,6 @@ def test_the_explanation_comes_in_the_language_asked_for(skat: Skat) -> None:
         (["hearts", "--matadors", "2", "--points", "121"], "--points: expected 0 to 120, got 121"),
         (["hearts", "--matadors", "2", "--points", "70", "--tricks", "11"], "--tricks: expected"),
         (["hearts", "--matadors", "2", "--points", "70", "--bid", "19"], "--bid: expected a value"),
-        (["hearts", "--matadors", "2", "--points", "70", "--kontra", "5"], "--kontra: expected"),
         (["hearts", "--matadors", "2", *TWELVE, "--points", "70"], "expected either --cards or"),
         (["hearts", "--skat", "S9 S8", "--points", "70"], "expected --cards together with --skat"),
         (["hearts", "--cards", "CJ SJ", "--points", "70"], "got 2 and 0"),
@@ -145,6 +155,16 @@ def test_the_explanation_comes_in_the_language_asked_for(skat: Skat) -> None:
         (["null", "--hand", "--schneider", "--tricks", "0"], "expected null without levels"),
         (["null", "--bid", "18"], "expected --tricks"),
         (["null", "--bid", "24", "--tricks", "0"], "expected --cards: they decide"),
+        (["hearts", "--matadors", "1", "--points", "120", "--tricks", "0"], "no trick"),
+        (["hearts", "--matadors", "1", "--points", "23", "--tricks", "0"], "at most 22"),
+        (["hearts", "--matadors", "1", "--points", "0", "--tricks", "10"], "all ten tricks"),
+        (["hearts", "--matadors", "1", "--points", "97", "--tricks", "10"], "all ten tricks"),
+        (["hearts", "--matadors", "1", "--points", "72", "--kontra", "1"], "twelve has no Kontra"),
+        (["hearts", "--matadors", "1", "--points", "72", "--bock", "1"], "twelve has no Bock"),
+        (
+            ["hearts", "--matadors", "1", "--points", "72", "--kontra", "3", "--preset", "kneipe"],
+            "--kontra: expected 0 to 2, got 3",
+        ),
         (["GHS", "--preset", "quick", "--matadors", "1", "--points", "90"], "this rule set"),
     ],
 )

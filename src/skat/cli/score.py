@@ -18,6 +18,9 @@ from skat.core.scoring import score_game
 from skat.words import Deck, Words
 from skat.words.explain import score_lines
 
+_MOST_IN_SKAT = 22
+"""Card points of two aces."""
+
 
 @dataclass(frozen=True, slots=True)
 class Facts:
@@ -83,16 +86,19 @@ def score_of(facts: Facts, rules: Ruleset) -> Score:
     if facts.tricks is None and null:
         raise SkatError("expected --tricks, the tricks of the declarer")
     points = _within("--points", facts.points or 0, 120)
+    tricks = _within("--tricks", _tricks(facts, points), 10)
+    if not null:
+        _check_points(points, tricks)
     return score_game(
         rules,
         contract,
         cards12,
         bid=facts.bid,
         points=points,
-        tricks=_within("--tricks", _tricks(facts, points), 10),
+        tricks=tricks,
         skat=skat,
-        kontra=_within("--kontra", facts.kontra, 4),
-        bock_doublings=_within("--bock", facts.bock, 10),
+        kontra=_kontra(facts, rules),
+        bock_doublings=_bock(facts, rules),
     )
 
 
@@ -121,6 +127,29 @@ def _tricks(facts: Facts, points: int) -> int:
     if facts.tricks is not None:
         return facts.tricks
     return 10 if points == 120 else 5
+
+
+def _check_points(points: int, tricks: int) -> None:
+    """Refuse card points that no play of the cards gives with these tricks.
+
+    Without a trick the declarer has the skat, at most two aces; with all tricks, everything.
+    """
+    if tricks == 0 and points > _MOST_IN_SKAT:
+        raise SkatError(f"--points: expected at most {_MOST_IN_SKAT} with no trick, got {points}")
+    if tricks == 10 and points != 120:
+        raise SkatError(f"--points: expected 120 with all ten tricks and the skat, got {points}")
+
+
+def _kontra(facts: Facts, rules: Ruleset) -> int:
+    if facts.kontra and not rules.kontra.enabled:
+        raise SkatError(f"--kontra: {rules.name} has no Kontra; kneipe has")
+    return _within("--kontra", facts.kontra, len(rules.kontra.levels))
+
+
+def _bock(facts: Facts, rules: Ruleset) -> int:
+    if facts.bock and not rules.bock.enabled:
+        raise SkatError(f"--bock: {rules.name} has no Bock rounds; kneipe has")
+    return _within("--bock", facts.bock, 10)
 
 
 def _within(name: str, value: int, most: int) -> int:
