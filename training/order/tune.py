@@ -6,7 +6,8 @@ Two searches run side by side, one for suit games and one for grand. Each takes
 three rounds over other deals (260 realistic and 60 random each, from seeds that no
 benchmark uses), and starts from the weights that are there. The first weights came
 from 30 minutes with seed 5 on 160 and 40 deals a round, the next from 50 with seed
-77 (both without the question about 61), the present ones from 20 with seed 123. Build the package afterwards and run `bench/solver.py`.
+77 (both without the question about 61), the present ones from 18 with seed 123.
+Build the package afterwards and run `bench/solver.py`.
 """
 
 from __future__ import annotations
