@@ -142,7 +142,7 @@ def test_a_reader_that_stops_early_is_no_error() -> None:
 
 def test_the_examples_of_the_help_can_be_run(skat: Skat, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
-    for command in ("score", "replay"):
+    for command in ("score", "replay", "solve"):
         for line in example_of(skat(command, "--help").out):
             assert skat(*shlex.split(line)[1:]).code == 0, line
 

@@ -109,6 +109,15 @@ def test_our_own_records_name_the_line_that_differs(own: Path, skat: Skat) -> No
     assert "1 differing, 0 broken" in ran.out
 
 
+def test_one_game_is_counted_in_the_singular(tmp_path: Path, skat: Skat) -> None:
+    path = tmp_path / "one.sgf"
+    path.write_text(ISS.read_text(encoding="utf-8").splitlines()[0] + "\n", encoding="utf-8")
+
+    assert skat("replay", str(path)).out.startswith(f"{path}: 1 game, 1 reproduced")
+    out = tmp_path / "one.skat"
+    assert skat("convert", str(path), str(out)).out == f"{out}: 1 game\n"
+
+
 @pytest.mark.parametrize(
     ("content", "says"),
     [(b"hello\n", "expected a record"), (b"", "an empty file"), (b"BZh9broken", "damaged")],
@@ -171,14 +180,17 @@ def test_nothing_is_written_when_a_record_is_broken(tmp_path: Path, skat: Skat) 
         ([str(ISS), "out.pdf"], "expected a name that ends in .skat or .sgf, or --to own or iss"),
         ([str(ISS), "out.skat", "--to", "pdf"], "--to: expected one of own iss, got 'pdf'"),
         ([str(XSKAT), "out.skat"], "got deals of XSkat"),
+        (["note.txt", "out.skat"], "note.txt: expected a record"),
+        ([str(ISS), "none/out.skat"], "none/out.skat: No such file"),
         (["none.sgf", "out.skat"], "none.sgf: No such file"),
-        ([str(ISS), "none/out.skat"], "No such file or directory"),
     ],
 )
 def test_what_cannot_be_converted_is_named(
     arguments: list[str], says: str, tmp_path: Path, skat: Skat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
+    note = tmp_path / "note.txt"
+    note.write_text("no record", encoding="utf-8")
 
     assert says in skat("convert", *arguments).error
-    assert list(tmp_path.iterdir()) == []
+    assert list(tmp_path.iterdir()) == [note]

@@ -96,9 +96,12 @@ def test_a_batch_answers_every_line(skat: Skat) -> None:
         ([str(CASES / "iss/games.sgf"), "--move", "31"], "expected a card from 1 to 30, got 31"),
         (
             [str(CASES / "iss/games.sgf"), "--game", "99", "--move", "1"],
-            "expected a game number 99",
+            "expected a game from 1 to 25, got 99",
         ),
         ([str(CASES / "iss/games.sgf"), "--game", "5", "--move", "1"], "a deal without one"),
+        ([str(CASES / "iss/games.sgf"), "--game", "0", "--move", "1"], "from 1 to 25, got 0"),
+        ([str(CASES / "iss/games.sgf")], "games.sgf holds game records: --move says before which"),
+        ([str(CASES / "xskat/selfplay.jsonl")], "holds game records: --move says before which"),
         (["{"], "expected a file or a position"),
     ],
 )

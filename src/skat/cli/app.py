@@ -193,7 +193,7 @@ def solve_command(
     \b
     Examples:
       skat solve 'contract hearts; declarer CJ H8; next HA D9; third DA H9'
-      skat solve games.sgf --game 2 --move 13
+      skat solve tests/cases/iss/games.sgf --game 1 --move 14
     """
     from skat.cli.solve import run_batch, run_solve
 
@@ -364,4 +364,4 @@ def convert(
     from skat.cli.convert import convert as convert_file
 
     games = convert_file(source, target, to, force=force)
-    print(f"{target}: {games} games")
+    print(f"{target}: {games} game{'' if games == 1 else 's'}")

@@ -31,7 +31,10 @@ def convert(source: Path, target: Path, to: str | None, *, force: bool) -> int:
         OSError: if a file cannot be read or written.
     """
     wanted = _wanted(target, to)
-    found = format_of(source)
+    try:
+        found = format_of(source)
+    except RecordError as error:
+        raise RecordError(f"{source}: {error}") from None
     if found is RecordFormat.XSKAT:
         raise SkatError(f"{source}: expected a record of ours or of ISS, got deals of XSkat")
     if target.exists() and not force:
@@ -44,6 +47,10 @@ def convert(source: Path, target: Path, to: str | None, *, force: bool) -> int:
         os.replace(unfinished, target)
     except RecordError as error:
         raise RecordError(f"{source}: {error}") from None
+    except OSError as error:
+        if error.filename != os.fspath(unfinished):
+            raise
+        raise OSError(error.errno, error.strerror, os.fspath(target)) from None
     finally:
         unfinished.unlink(missing_ok=True)
     return games

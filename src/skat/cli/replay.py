@@ -57,8 +57,9 @@ def replay(paths: Sequence[Path], *, strict: bool) -> int:
                 print(f"error: {path}: {error.strerror}", file=sys.stderr)
             else:
                 print(
-                    f"{path}: {count.games} games, {count.reproduced} reproduced, "
-                    f"{count.differing} differing, {count.broken} broken"
+                    f"{path}: {count.games} game{'' if count.games == 1 else 's'}, "
+                    f"{count.reproduced} reproduced, {count.differing} differing, "
+                    f"{count.broken} broken"
                 )
                 if count.reproduced < count.games:
                     code = max(code, NOT_REPRODUCED)

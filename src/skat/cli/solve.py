@@ -6,7 +6,6 @@ import json
 import os
 import sys
 from collections.abc import Iterator
-from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from skat.cli.progress import progress
@@ -18,6 +17,9 @@ from skat.solver.positions import SEATS
 
 if TYPE_CHECKING:
     from skat.core.deal import Deal
+
+_HEAD = 4096
+"""Characters that tell records from a position."""
 
 
 def run_batch(threads: int | None) -> None:
@@ -53,8 +55,7 @@ def _read_position(source: str) -> Position:
     if source == "-":
         text = sys.stdin.read()
     elif os.path.exists(source):
-        with open(source, encoding="utf-8") as file:
-            text = file.read()
+        text = _read_file(source)
     elif "contract" in source:
         text = source
     else:
@@ -68,13 +69,38 @@ def _read_position(source: str) -> Position:
     return Position.from_json(data)
 
 
+def _read_file(path: str) -> str:
+    """Return the text of a position.
+
+    Raises:
+        SkatError: if the file holds records.
+    """
+    from skat.records.source import open_source
+
+    with open_source(path) as file:
+        head = file.read(_HEAD)
+        if _holds_records(head):
+            raise SkatError(f"{path} holds game records: --move says before which card to look")
+        return head + file.read()
+
+
+def _holds_records(head: str) -> bool:
+    from skat.records.formats import RecordFormat, format_of_text
+
+    try:
+        kind = format_of_text(head)
+    except RecordError:
+        return False
+    return kind is not RecordFormat.XSKAT or '"play":' in head  # positions may be JSON as well
+
+
 def _of_record(source: str, game: int, move: int) -> Position:
-    if game < 1:
-        raise SkatError(f"expected a game from 1 on, got {game}")
-    deal = next(islice(_deals(source), game - 1, None), None)
-    if deal is None:
-        raise RecordError(f"{source}: expected a game number {game}, got fewer games")
-    return Position.before_card(deal, move)
+    games = 0
+    for deal in _deals(source):
+        games += 1
+        if games == game:
+            return Position.before_card(deal, move)
+    raise SkatError(f"{source}: expected a game from 1 to {games}, got {game}")
 
 
 def _deals(source: str) -> Iterator[Deal]:
