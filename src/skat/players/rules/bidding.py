@@ -21,9 +21,9 @@ from skat.players.rules.valuation import (
     null_points,
 )
 
-BIDS = 0.67
+BIDS = 0.65
 """Chance to win from which a game is bid on."""
-FOREHAND_BIDS = 0.62
+FOREHAND_BIDS = 0.58
 """The same for forehand after two passes: nobody else has a strong hand."""
 BEST_COUNTS = 0.7
 SECOND_COUNTS = 1.0
