@@ -53,6 +53,15 @@ def test_every_option_says_what_it_does(command: str, skat: Skat) -> None:
     assert all(re.search(r"\S {2,}\S|\n +\S", entry.strip()) for entry in entries), options
 
 
+@pytest.mark.parametrize("command", ["play", "arena", "score"])
+def test_the_rules_are_twelve_unless_others_are_named(command: str, skat: Skat) -> None:
+    assert "iss. [default: twelve]" in " ".join(skat(command, "--help").out.split())
+
+
+def test_the_skat_that_goes_with_ten_cards_is_named_in_the_help(skat: Skat) -> None:
+    assert "ten dealt, with --skat; or all twelve" in " ".join(skat("score", "--help").out.split())
+
+
 def test_without_a_command_the_help_is_shown(skat: Skat) -> None:
     ran = skat()
 

@@ -245,7 +245,7 @@ def test_bad_answers_are_asked_again(skat: Skat) -> None:
     answers = ["what?", "CJ SJ", "?", "19", "hold", "1000", "18"]
     out = skat("play", "--seed", "2", "--deals", "1", stdin="\n".join(answers)).out
 
-    assert "You are middlehand" in out
+    assert "You: middlehand" in out
     assert out.count("Not understood:") >= 3
     assert "Cards: suit C S H D" in out
     assert "19 is not on the bid ladder" in out
@@ -314,6 +314,10 @@ def test_who_stops_an_open_match_sees_who_has_won(
         ("concede", Ask.CARD, "concede"),
         ("n", Ask.AGREE, "refuse"),
         ("", Ask.KONTRA, "pass"),
+        ("n", Ask.KONTRA, "pass"),
+        ("no", Ask.KONTRA, "pass"),
+        ("y", Ask.KONTRA, "kontra"),
+        ("yes", Ask.KONTRA, "kontra"),
         ("re", Ask.KONTRA, "kontra"),
     ],
 )
@@ -332,6 +336,8 @@ def test_answers_may_be_short(text: str, ask: Ask, means: str) -> None:
         ("H D8 D8", Ask.ANNOUNCE),
         ("kontra", Ask.BID),
         ("agree", Ask.CARD),
+        ("maybe", Ask.KONTRA),
+        ("CJ", Ask.KONTRA),
         ("♥", Ask.CARD),
         ("push:", Ask.HOLD),
     ],
@@ -339,6 +345,52 @@ def test_answers_may_be_short(text: str, ask: Ask, means: str) -> None:
 def test_an_answer_to_another_question_is_not_understood(text: str, ask: Ask) -> None:
     with pytest.raises(NotationError):
         read_move(text, ask)
+
+
+def test_the_table_shows_who_played_which_card(skat: Skat, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("builtins.input", Hand(bids=False))
+
+    out = skat("play", "--players", "me,random,random", "--seed", "4", "--deals", "2").out
+
+    tables = re.findall(r"^On the table: (.*)$", out, re.M)
+    assert tables
+    assert all(
+        re.fullmatch(r"Computer \d [♣♠♥♦]\w+(, Computer \d [♣♠♥♦]\w+)?", table) for table in tables
+    )
+
+
+@pytest.mark.parametrize(("answer", "given_up"), [("n", False), ("maybe", False), ("y", True)])
+def test_giving_up_is_asked_once_more(
+    answer: str, given_up: bool, skat: Skat, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    printed: list[str] = []
+    original = print
+
+    def note(*values: object, **options: object) -> None:
+        printed.append(" ".join(map(str, values)))
+        original(*values, **options)  # type: ignore[call-overload]
+
+    declarer = Declarer(lambda: "\n".join(printed))
+    answers = iter(["concede", answer, "n"])
+
+    def person(prompt: str) -> str:
+        if "Your card" in prompt or "Give up" in prompt:
+            return next(answers, None) or declarer(prompt)
+        return declarer(prompt)
+
+    monkeypatch.setattr("builtins.print", note)
+    monkeypatch.setattr("builtins.input", person)
+
+    ran = skat("play", "--players", "me,random,random", "--seed", "1", "--deals", "1")
+
+    assert ran.code == 0
+    assert ("Trick 10" in ran.out) != given_up
+
+
+def test_the_position_is_said_once(skat: Skat) -> None:
+    out = skat("play", "--seed", "2", "--deals", "1").out
+
+    assert out.count("middlehand") == 1
 
 
 def test_every_computer_player_can_be_seated(skat: Skat) -> None:

@@ -208,7 +208,7 @@ def arena(
     players: Annotated[
         list[str], typer.Argument(metavar="A B [C]", help="Players; the last takes free seats.")
     ],
-    preset: Annotated[str, typer.Option(help=PRESETS)] = "isko",
+    preset: Annotated[str, typer.Option(help=PRESETS)] = "twelve",
     deals: Annotated[int, typer.Option(help="Packs to deal, passed ones included.")] = 1000,
     seed: Annotated[str, typer.Option(help="Seed of the cards and of the players.")] = "1",
     seats: Annotated[int, typer.Option(help="Seats at the table, 3 or 4.")] = 3,
@@ -279,7 +279,8 @@ def score(
         ),
     ],
     cards: Annotated[
-        str | None, typer.Option(help="Cards of the declarer: ten dealt, or all twelve.")
+        str | None,
+        typer.Option(help="Cards of the declarer: ten dealt, with --skat; or all twelve."),
     ] = None,
     skat: Annotated[str | None, typer.Option(help="The two cards of the skat as dealt.")] = None,
     matadors: Annotated[

@@ -39,8 +39,12 @@ _ALIASES: Mapping[Ask, Mapping[str, str]] = {
     Ask.BID: {"p": "pass"},
     Ask.FOREHAND: {"p": "pass"},
     Ask.AGREE: {"y": "agree", "n": "refuse"},
-    Ask.KONTRA: {"": "pass", "k": "kontra", "n": "pass", "re": "kontra"},
+    Ask.KONTRA: {
+        **dict.fromkeys(("", "n", "no"), "pass"),
+        **dict.fromkeys(("k", "y", "yes", "re"), "kontra"),
+    },
 }
+_AUCTION = (Ask.BID, Ask.HOLD, Ask.FOREHAND)
 _ANYTIME = (Claim, Concede, ThrowIn, Show, Double)
 _FITTING: Mapping[Ask, tuple[type, ...]] = {
     Ask.BID: (Bid, Pass, Hold),
@@ -55,6 +59,7 @@ _FITTING: Mapping[Ask, tuple[type, ...]] = {
     Ask.KONTRA: (Double, Pass),
 }
 _SYMBOLS = str.maketrans("♣♠♥♦", "CSHD")
+_YES_OR_NO = {"y": True, "yes": True, "n": False, "no": False}
 _BETWEEN = re.compile(r"[:.,]")
 
 
@@ -135,9 +140,20 @@ class Person:
                 print(self._words.text("cli.help"))
                 continue
             try:
-                return read_move(answer, ask)
+                move = read_move(answer, ask)
             except NotationError:
                 print(self._words.text("error.notation", text=repr(answer)))
+                continue
+            if not isinstance(move, Concede) or self._gives_up():
+                return move
+
+    def _gives_up(self) -> bool:
+        """Ask whether to give up, until the answer is yes or no."""
+        question = f"{self._words.text('ui.confirm_concede')} y/n: "
+        while True:
+            answer = read_answer(question if self._alone else f"{self.name} – {question}").lower()
+            if answer in _YES_OR_NO:
+                return _YES_OR_NO[answer]
 
     def _show(self, view: View) -> None:
         """Print the cards that matter to the question."""
@@ -151,9 +167,12 @@ class Person:
                 if hand and position != view.position:
                     cards = self._faces.cards(display_order(view.game, hand))
                     print(say("cli.open_hand", name=self._name(view, position), cards=cards))
-            table = self._faces.cards(view.table)
+            table = ", ".join(
+                f"{self._name(view, POSITIONS[(view.leader + turn) % 3])} {self._faces.card(card)}"
+                for turn, card in enumerate(view.table)
+            )
             print(say("cli.table", cards=table) if table else say("cli.table_empty"))
-        elif view.ask in (Ask.BID, Ask.HOLD, Ask.FOREHAND) and not self._has_spoken(view):
+        elif not self._alone and view.ask in _AUCTION and not self._has_spoken(view):
             print(self._words.say(Line("cli.your_position", {"position": _position(view)})))
         cards = self._faces.cards(display_order(view.game, view.hand))
         print(say("cli.hand", cards=cards))
