@@ -176,6 +176,14 @@ _SHORT_HEARTS = "H8 SK SQ S9 S7 D9 D8 DQ C8 C7"
 
 DEFENDERS = (
     Case(
+        "the ten is given to the partner's ace",
+        "R",
+        "DT D7 HA HK H9 S9 S8 C9 C8 ST",
+        "@F F:skat F:C:H8.H7 F:D8 M:DA",
+        "DT",
+        skat="H8 H7",
+    ),
+    Case(
         "and does not ruff it",
         "R",
         "ST S9 S7 HK H9 HQ CK C9 C8 S8",

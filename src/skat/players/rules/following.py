@@ -34,8 +34,10 @@ def follow(sight: Sight) -> Card:
         kept_chance = 1.0 - sight.beaten(to_come, led, best_suit, best_place) if ours else 0.0
     weights = sight.weights
     adds = weights.tempo
-    if to_come >= 0:
-        adds += weights.partner_adds if to_come == partner else weights.opponent_adds
+    if to_come == partner:
+        adds += weights.partner_adds
+    elif to_come >= 0:
+        adds += weights.opponent_adds
 
     best_card = table[0]
     best_value = -1000.0
@@ -49,6 +51,8 @@ def follow(sight: Sight) -> Card:
                 chance = 1.0 - sight.beaten(to_come, led, suit, place)
         points = on_table + CARD_POINTS[card]
         value = chance * (points + adds) - worth(sight, suit, place)
+        if chance == 1.0:
+            value += weights.smear * CARD_POINTS[card]
         value += _decisive(sight, points, chance)
         if value > best_value:
             best_value = value

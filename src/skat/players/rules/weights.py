@@ -39,6 +39,8 @@ class Weights:
     """What an opponent still to play adds to a trick he cannot win."""
     partner_adds: float
     """What a partner still to play adds to a trick that is ours."""
+    smear: float
+    """Extra for each of the card's own points in a trick that is ours for certain."""
     tempo: float
     """For being on lead."""
     decides: float
@@ -86,6 +88,7 @@ _DECLARER_SUIT = Weights(
     trump_alone=11.3,
     opponent_adds=5.1,
     partner_adds=0.0,
+    smear=0.1,
     tempo=0.0,
     decides=27.2,
     given=4.4,
@@ -115,6 +118,7 @@ _DEFENDER_SUIT = Weights(
     trump_alone=7.3,
     opponent_adds=4.5,
     partner_adds=11.2,
+    smear=0.1,
     tempo=0.0,
     decides=19.9,
     given=9.5,
@@ -144,6 +148,7 @@ _DECLARER_GRAND = Weights(
     trump_alone=10.4,
     opponent_adds=3.0,
     partner_adds=0.0,
+    smear=0.1,
     tempo=0.0,
     decides=24.1,
     given=1.47,
@@ -173,6 +178,7 @@ _DEFENDER_GRAND = Weights(
     trump_alone=6.0,
     opponent_adds=0.0,
     partner_adds=7.6,
+    smear=0.1,
     tempo=3.9,
     decides=7.8,
     given=7.4,
