@@ -68,18 +68,21 @@ def every_trick(own: list[int], out: list[int], *, on_lead: bool) -> bool:
         out: the patterns of all cards that others may hold.
         on_lead: whether it leads; otherwise only trumps are certain.
     """
+    if not on_lead and any(own[:TRUMP]):
+        return False
     for suit in (TRUMP, 0, 1, 2, 3):
         mine, others = own[suit], out[suit]
         if not others:
             continue
         top = (mine >> others.bit_length()).bit_count()
+        low = top < mine.bit_count()
+        drawn = top >= others.bit_count()
         if suit == TRUMP:
-            # Nobody may keep a trump after the top ones have been drawn.
-            low = top < mine.bit_count()
             if low and not on_lead:  # a top trump may be needed for a ruff
                 return False
-            if top < others.bit_count() and (low or any(own[:4])):
+            # Nobody may keep a trump after the top ones have been drawn.
+            if not drawn and (low or any(own[:TRUMP])):
                 return False
-        elif mine and (not on_lead or (top < mine.bit_count() and top < others.bit_count())):
+        elif low and not drawn:
             return False
     return True
