@@ -1,6 +1,5 @@
 """How many complete deals a second three players play on one core, asked and refereed.
 
-
 Matches of 36 deals under `twelve` (without its end after twelve) and under the
 house rules, with Kontra and Ramsch. The aim for the rule player is 300.
 """

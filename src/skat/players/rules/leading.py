@@ -7,6 +7,11 @@ from skat.players.rules.patterns import ACE, TRUMP
 from skat.players.rules.sight import Sight
 from skat.players.rules.worth import worth
 
+DRAWN_POINTS = 2.5
+"""Card points of a trump that somebody else must give to a trump lead."""
+OVERRUFFS = 0.3
+"""Chance that a partner who lacks the suit too ruffs higher than the declarer."""
+
 
 def declarer_lead(sight: Sight) -> Card:
     """Return the declarer's lead."""
@@ -28,7 +33,7 @@ def declarer_lead(sight: Sight) -> Card:
         )
         points = CARD_POINTS[card]
         if suit == TRUMP:
-            value = wins * (points + 2.5 * drawn) + draw * drawn * (
+            value = wins * (points + DRAWN_POINTS * drawn) + draw * drawn * (
                 wins + weights.draw_lost * (1.0 - wins)
             )
         else:
@@ -91,4 +96,6 @@ def _declarer_wins(sight: Sight, suit: int, place: int) -> float:
     partner_lacks = sight.lacks(partner, suit) if out else 1.0
     partner_ruffs = partner_lacks * sight.holds_above(partner, TRUMP, -1)
     ruffs = lacks * sight.holds_above(declarer, TRUMP, -1)
-    return ruffs * (1.0 - 0.3 * partner_ruffs) + (1.0 - lacks) * follows * (1.0 - partner_ruffs)
+    return ruffs * (1.0 - OVERRUFFS * partner_ruffs) + (1.0 - lacks) * follows * (
+        1.0 - partner_ruffs
+    )
