@@ -115,20 +115,27 @@ class Series:
     @property
     def number(self) -> int:
         """Number of the deal on the table, or of the next one, from 1."""
-        counted = sum(entry.counts for entry in self.entries)
-        running = self.deal is not None and self.deal.result is not None and not self._last_voided
-        return counted if running else counted + 1
+        booked = self._booked
+        return self._next_number if booked is None else booked.number
 
     @property
-    def _last_voided(self) -> bool:
-        return bool(self.entries) and not self.entries[-1].counts
+    def _booked(self) -> Entry | None:
+        """The line of the deal on the table, once it is over."""
+        over = self.deal is not None and self.deal.result is not None
+        return self.entries[-1] if over and self.entries else None
+
+    @property
+    def _next_number(self) -> int:
+        if not self.entries:
+            return 1
+        last = self.entries[-1]
+        return last.number + last.counts
 
     @property
     def deal_seats(self) -> tuple[int, int, int]:
         """Seats of forehand, middlehand and rearhand of the deal on the table or the next."""
-        if self.deal is not None and self.deal.result is not None and self.entries:
-            return self.entries[-1].seats
-        return roles(self.seats, self.dealer)
+        booked = self._booked
+        return roles(self.seats, self.dealer) if booked is None else booked.seats
 
     def seat_of(self, position: int) -> int:
         """Return the seat of a position."""
@@ -161,12 +168,12 @@ class Series:
     @property
     def standing(self) -> Standing:
         """The match around the deal, as every view shows it."""
-        finished = self.deal is not None and self.deal.result is not None and bool(self.entries)
+        booked = self._booked
         return Standing(
             number=self.number,
             deals=self.length,
             totals=self.totals,
-            dealer=self.entries[-1].dealer if finished else self.dealer,
+            dealer=self.dealer if booked is None else booked.dealer,
             seats=self.deal_seats,
             bock_deals=self.bock_deals,
         )
@@ -272,7 +279,7 @@ class Series:
             penalized=[seats[position] for position in result.penalized],
         )
         totals = tuple(total + more for total, more in zip(self.totals, added, strict=True))
-        number = sum(entry.counts for entry in self.entries) + 1
+        number = self._next_number
         bock = self.bock_deals > 0
         entry = Entry(
             number, self.dealer, seats, result, tuple(scores), added, totals, counts, bock
