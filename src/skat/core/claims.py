@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import Enum
 
-from skat.core.cards import CARDS, Game, Mask
+from skat.core.cards import CARDS, Game, Mask, legal_cards, trick_winner
 
 NODE_LIMIT = 200_000
 """Positions looked at before a claim counts as undecided, about a second of work."""
@@ -86,7 +86,7 @@ class _Search:
             raise _TooManyNodes
         player = (leader + len(table)) % 3
         hand = hands[player]
-        legal = hand & self.game.follow[table[0]] or hand if table else hand
+        legal = legal_cards(self.game, hand, table[0] if table else None)
         forcing = player == self.forcer
         for card in self._representatives(legal, hands, table):
             rest = list(hands)
@@ -98,9 +98,7 @@ class _Search:
     def _after(self, hands: tuple[Mask, ...], leader: int, table: tuple[int, ...]) -> bool:
         if len(table) < 3:
             return self.run(hands, leader, table)
-        power = self.game.power[table[0]]
-        best = max(range(3), key=lambda place: power[table[place]])
-        winner = (leader + best) % 3
+        winner = (leader + trick_winner(self.game, table)) % 3
         if (winner == self.declarer) != self.wants_all:
             return False
         return self.run(hands, winner, ())

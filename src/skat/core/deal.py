@@ -12,7 +12,7 @@ from typing import Any
 
 from skat.core import endings, opening, seeing, surrender
 from skat.core.auction import PASSED, Auction
-from skat.core.cards import CARD_POINTS, CARDS, PACK, Game, Mask
+from skat.core.cards import CARD_POINTS, CARDS, PACK, Game, Mask, legal_cards
 from skat.core.contracts import Contract
 from skat.core.deck import deal_pack
 from skat.core.errors import IllegalMove, SkatError
@@ -162,12 +162,10 @@ class Deal:
             return 0
         cards = self.cards
         table = cards.table
-        hand = cards.hands[(cards.leader + len(table)) % 3]
-        if not table:
-            return hand
         game = self.declaration.game
         assert game is not None
-        return hand & game.follow[table[0]] or hand
+        hand = cards.hands[(cards.leader + len(table)) % 3]
+        return legal_cards(game, hand, table[0] if table else None)
 
     def may_double(self, who: Position) -> bool:
         """Return whether this position may say the next doubling now. Source: docs/rules.md 13."""

@@ -6,7 +6,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from skat.core.cards import CARDS, Card, CardSet, Game, Mask, cards_mask, mask_points, parse_cards
+from skat.core.cards import (
+    CARDS,
+    Card,
+    CardSet,
+    Game,
+    Mask,
+    cards_mask,
+    legal_cards,
+    mask_points,
+    parse_cards,
+    trick_winner,
+)
 from skat.core.errors import NotationError, SkatError
 from skat.core.views import Phase
 
@@ -52,10 +63,8 @@ class Position:
     @property
     def legal(self) -> Mask:
         """The cards that may be played next."""
-        hand = self.hands[self.to_move]
-        if not self.table:
-            return hand
-        return hand & self.game.follow[self.table[0]] or hand
+        led = self.table[0] if self.table else None
+        return legal_cards(self.game, self.hands[self.to_move], led)
 
     @property
     def rest(self) -> int:
@@ -78,9 +87,7 @@ class Position:
         table = (*self.table, CARDS[card])
         if len(table) < 3:
             return Position(self.game, three, self.leader, table, self.bank)
-        power = self.game.power[table[0]]
-        best = max(range(3), key=lambda place: power[table[place]])
-        winner = (self.leader + best) % 3
+        winner = (self.leader + trick_winner(self.game, table)) % 3
         won = mask_points(cards_mask(table)) if winner == 0 and self.game.has_trumps else 0
         return Position(self.game, three, winner, (), self.bank + won)
 
