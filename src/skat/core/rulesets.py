@@ -55,6 +55,10 @@ class LossFactor:
     skat: int = 2
     hand: int = 2
 
+    def of(self, *, hand: bool) -> int:
+        """Return the multiplier of a lost hand game, or of one with the skat."""
+        return self.hand if hand else self.skat
+
 
 @dataclass(frozen=True, slots=True)
 class FailedAnnouncement:

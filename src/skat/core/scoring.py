@@ -137,14 +137,15 @@ def score_game(
     won = home and not overbid
     if home and overbid:
         reason = Reason.OVERBID
-    loss = 1 if won else rules.loss_factor.hand if contract.hand else rules.loss_factor.skat
-    bock = rules.bock.factor**bock_doublings
+    score, loss, bock = _settled(
+        rules, contract, charged, won=won, kontra=kontra, bock_doublings=bock_doublings
+    )
     return Score(
         contract=contract,
         bid=bid,
         won=won,
         reason=reason,
-        score=(charged if won else -charged * loss) * 2**kontra * bock,
+        score=score,
         charged=charged,
         game_value=value,
         overbid=overbid,
@@ -161,6 +162,18 @@ def score_game(
         schneider=schneider or (schwarz and not as_if_reached),
         schwarz=schwarz,
     )
+
+
+def _settled(
+    rules: Ruleset, contract: Contract, charged: int, *, won: bool, kontra: int, bock_doublings: int
+) -> tuple[int, int, int]:
+    """Return the score of what is charged, and its loss and Bock factors.
+
+    Source: docs/rules.md 8, 13.
+    """
+    loss = 1 if won else rules.loss_factor.of(hand=contract.hand)
+    bock = rules.bock.factor**bock_doublings
+    return (charged if won else -charged * loss) * 2**kontra * bock, loss, bock
 
 
 def _lost_levels(rules: Ruleset, contract: Contract, points: int, tricks: int) -> tuple[bool, bool]:
@@ -212,14 +225,15 @@ def _score_null(
         reason = Reason.DECLARER_TOOK_TRICK
     elif gave_up:
         reason = Reason.CONCEDED
-    loss = 1 if won else rules.loss_factor.hand if contract.hand else rules.loss_factor.skat
-    bock = rules.bock.factor**bock_doublings
+    score, loss, bock = _settled(
+        rules, contract, charged, won=won, kontra=kontra, bock_doublings=bock_doublings
+    )
     return Score(
         contract=contract,
         bid=bid,
         won=won,
         reason=reason,
-        score=(charged if won else -charged * loss) * 2**kontra * bock,
+        score=score,
         charged=charged,
         game_value=value,
         overbid=overbid,

@@ -57,7 +57,7 @@ def expected(rules: Ruleset, won: float, value: int, *, bid: int, base: int, han
     if value < bid:
         won = won * SCHNEIDER_RESCUE if base and value + base >= bid else 0.0
         value = next_multiple(base, bid) if base else bid
-    loss = rules.loss_factor.hand if hand else rules.loss_factor.skat
+    loss = rules.loss_factor.of(hand=hand)
     return won * (value + PREMIUM) - (1.0 - won) * (loss * value + PREMIUM)
 
 
