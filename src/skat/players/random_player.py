@@ -62,29 +62,16 @@ def _hold(view: View, chance: Random) -> Move:
 
 
 def _hand_or_skat(view: View, chance: Random) -> Move:
-    menu = _accepted(view)
-    if not menu or chance.random() < 7 / 8:
+    if not view.contracts or chance.random() < 7 / 8:
         return PickUp()
-    return Announce(_with_spitze(view, chance.choice(menu), view.hand, chance))
+    return Announce(_with_spitze(view, chance.choice(view.contracts), view.hand, chance))
 
 
 def _announce(view: View, chance: Random) -> Move:
-    contract = chance.choice(_accepted(view))
+    contract = chance.choice(view.contracts)
     first, second = chance.sample(mask_cards(view.hand), 2)
     left = view.hand & ~(1 << first | 1 << second)
     return Announce(_with_spitze(view, contract, left, chance), (first, second))
-
-
-def _accepted(view: View) -> tuple[Contract, ...]:
-    """Return the menu without null games that some rules refuse below the bid."""
-    if view.rules.overbid.null != "refused":
-        return view.contracts
-    values = view.rules.null_values
-    return tuple(
-        contract
-        for contract in view.contracts
-        if contract.game is not Game.NULL or values[contract.null_key] >= view.bid
-    )
 
 
 def _with_spitze(view: View, contract: Contract, hand: Mask, chance: Random) -> Contract:

@@ -5,7 +5,7 @@ It bids nothing, plays the cheapest card, and agrees to nothing.
 
 from __future__ import annotations
 
-from skat.core.cards import CARD_POINTS, JACKS, Card, Game, Mask, mask_cards
+from skat.core.cards import CARD_POINTS, JACKS, Card, Mask, mask_cards
 from skat.core.contracts import Contract
 from skat.core.errors import SkatError
 from skat.core.moves import PLAYS, Announce, Answer, Move, Pass, PickUp, Push
@@ -27,7 +27,8 @@ def cheap_answer(view: View) -> Move:
         return PickUp()
     if ask is Ask.ANNOUNCE:
         contract = _longest(view)
-        return Announce(contract, _cheapest(view.hand & ~_trumps(contract) or view.hand, view.hand))
+        plain = view.hand & ~contract.game.trumps
+        return Announce(contract, _cheapest(plain or view.hand, view.hand))
     if ask is Ask.PUSH_OR_LOOK:
         return Push()
     if ask is Ask.PUSH:
@@ -43,11 +44,7 @@ def _longest(view: View) -> Contract:
     games = [contract for contract in view.contracts if contract.game.has_trumps]
     if not games:
         return view.contracts[0]
-    return max(games, key=lambda contract: (view.hand & _trumps(contract)).bit_count())
-
-
-def _trumps(contract: Contract) -> Mask:
-    return contract.game.trumps if contract.game is not Game.NULL else 0
+    return max(games, key=lambda contract: (view.hand & contract.game.trumps).bit_count())
 
 
 def _cheapest(first: Mask, rest: Mask) -> tuple[Card, Card]:

@@ -195,8 +195,6 @@ def _null_plans(view: View) -> list[Plan]:
         if contract.game is not Game.NULL:
             continue
         value = rules.null_values[contract.null_key]
-        if value < view.bid and rules.overbid.null == "refused":
-            continue
         count = counts.NULL_OPEN if contract.ouvert else counts.NULL_AFTER
         won = chance(null_points(count, risks, int(view.position)))
         worth = expected(rules, won, value, bid=view.bid, base=0, hand=False)
