@@ -164,11 +164,21 @@ def check_spitze(contract: Contract, hand: Mask, discard: Mask = 0) -> None:
     """
     if not contract.spitze:
         return
-    card = lowest_trump(contract.game)
-    if not hand >> card & 1:
-        raise IllegalMove("no_spitze_here", "expected the lowest trump in hand for Spitze")
-    if contract.game is Game.GRAND and (hand | discard) & JACKS == JACKS:
-        raise IllegalMove("no_spitze_here", "expected a grand without all four jacks for Spitze")
+    missing = missing_for_spitze(contract.game, hand, discard)
+    if missing:
+        raise IllegalMove("no_spitze_here", f"expected {missing} for Spitze")
+
+
+def missing_for_spitze(game: Game, hand: Mask, discard: Mask = 0) -> str | None:
+    """Return what keeps Spitze from being promised in a game with trumps, None if nothing does.
+
+    Source: docs/rules.md 13.
+    """
+    if not hand >> lowest_trump(game) & 1:
+        return "the lowest trump in hand"
+    if game is Game.GRAND and (hand | discard) & JACKS == JACKS:
+        return "a grand without all four jacks"
+    return None
 
 
 def check_discard(cards12: Mask, discard: tuple[int, ...]) -> Mask:
@@ -189,6 +199,11 @@ def check_discard(cards12: Mask, discard: tuple[int, ...]) -> Mask:
     if mask & ~cards12:
         raise IllegalMove("card_not_in_hand", "expected two cards of the twelve, got another")
     return mask
+
+
+def pushable(rules: Ruleset, hand: Mask) -> Mask:
+    """Return the cards that may be passed on in Ramsch. Source: docs/rules.md 13."""
+    return hand if rules.ramsch.jacks_may_be_pushed else hand & ~JACKS
 
 
 def is_null_below_bid(rules: Ruleset, contract: Contract, bid: int) -> bool:

@@ -6,12 +6,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from skat.core.auction import Auction
-from skat.core.cards import JACKS, Game, Mask
+from skat.core.cards import Game, Mask
 from skat.core.contracts import (
     check_contract,
     check_discard,
     check_spitze,
     is_null_below_bid,
+    pushable,
 )
 from skat.core.errors import IllegalMove
 from skat.core.events import (
@@ -165,7 +166,7 @@ def push(deal: Deal, who: Position, move: Move) -> Moved:
                 "look_first", "expected the skat to be taken before cards are passed on"
             )
         passed_on = check_discard(hand, move.cards)
-        if passed_on & JACKS and not deal.rules.ramsch.jacks_may_be_pushed:
+        if passed_on & ~pushable(deal.rules, hand):
             raise IllegalMove("jack_not_pushable", "expected no jack among the cards passed on")
         hand &= ~passed_on
     unseen = not move.cards

@@ -19,8 +19,8 @@ from dataclasses import replace
 from random import Random
 from typing import ClassVar
 
-from skat.core.cards import JACKS, Game, Mask, mask_cards
-from skat.core.contracts import Contract, lowest_trump
+from skat.core.cards import Mask, mask_cards
+from skat.core.contracts import Contract, missing_for_spitze, pushable
 from skat.core.moves import (
     PLAYS,
     Announce,
@@ -77,8 +77,7 @@ def _announce(view: View, chance: Random) -> Move:
 def _with_spitze(view: View, contract: Contract, hand: Mask, chance: Random) -> Contract:
     if not view.rules.spitze or not contract.game.has_trumps:
         return contract
-    four = contract.game is Game.GRAND and view.hand & JACKS == JACKS
-    if four or not hand >> lowest_trump(contract.game) & 1 or chance.random() >= 1 / 4:
+    if missing_for_spitze(contract.game, hand, view.hand & ~hand) or chance.random() >= 1 / 4:
         return contract
     return replace(contract, spitze=True)
 
@@ -88,8 +87,7 @@ def _push_or_look(view: View, chance: Random) -> Move:
 
 
 def _push(view: View, chance: Random) -> Move:
-    held = view.hand if view.rules.ramsch.jacks_may_be_pushed else view.hand & ~JACKS
-    first, second = chance.sample(mask_cards(held), 2)
+    first, second = chance.sample(mask_cards(pushable(view.rules, view.hand)), 2)
     return Push((first, second))
 
 

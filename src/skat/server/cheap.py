@@ -5,8 +5,8 @@ It bids nothing, plays the cheapest card, and agrees to nothing.
 
 from __future__ import annotations
 
-from skat.core.cards import CARD_POINTS, JACKS, Card, Mask, mask_cards
-from skat.core.contracts import Contract
+from skat.core.cards import CARD_POINTS, Card, Mask, mask_cards
+from skat.core.contracts import Contract, pushable
 from skat.core.errors import SkatError
 from skat.core.moves import PLAYS, Announce, Answer, Move, Pass, PickUp, Push
 from skat.core.views import Ask, View
@@ -32,7 +32,7 @@ def cheap_answer(view: View) -> Move:
     if ask is Ask.PUSH_OR_LOOK:
         return Push()
     if ask is Ask.PUSH:
-        allowed = view.hand if view.rules.ramsch.jacks_may_be_pushed else view.hand & ~JACKS
+        allowed = pushable(view.rules, view.hand)
         return Push(_cheapest(allowed, allowed))
     if ask is Ask.AGREE:
         return Answer(False)

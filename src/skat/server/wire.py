@@ -12,8 +12,8 @@ from dataclasses import dataclass, fields, is_dataclass
 from enum import Enum, IntEnum
 from typing import Any, TypeAlias
 
-from skat.core.cards import JACKS, Card, Game, Mask, display_order, matadors
-from skat.core.contracts import Contract
+from skat.core.cards import Card, Game, Mask, display_order, matadors
+from skat.core.contracts import Contract, pushable
 from skat.core.errors import SkatError
 from skat.core.events import DealBooked, DealEvent, DealStarted, SeriesEnded
 from skat.core.results import Position
@@ -281,9 +281,10 @@ def least_value(rules: Ruleset, contract: Contract, hand: Mask) -> int:
 
 def _why_not(view: View) -> dict[str, Json]:
     """Return for each card that may not be played or passed on now the reason."""
-    if view.ask is Ask.PUSH and not view.rules.ramsch.jacks_may_be_pushed:
+    if view.ask is Ask.PUSH:
         line = Line("error.jack_not_pushable")
-        return {card: line.to_json() for card in _cards(view.hand & JACKS, view.game)}
+        stays = view.hand & ~pushable(view.rules, view.hand)
+        return {card: line.to_json() for card in _cards(stays, view.game)}
     if view.ask is not Ask.CARD or not view.table or view.game is None:
         return {}
     led = view.table[0]

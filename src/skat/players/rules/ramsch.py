@@ -6,7 +6,8 @@ from functools import cache
 from itertools import combinations
 from math import sqrt
 
-from skat.core.cards import CARD_POINTS, JACKS, Card, Game, Mask, mask_cards
+from skat.core.cards import CARD_POINTS, Card, Game, Mask, mask_cards
+from skat.core.contracts import pushable
 from skat.core.views import View
 from skat.players.rules.patterns import PLACES, POINTS_OF, TRUMP, split
 from skat.players.rules.sight import Sight
@@ -62,7 +63,6 @@ def passes_on_unseen(view: View) -> bool:
 
 def cards_to_push(view: View) -> tuple[Card, Card]:
     """Return the two cards without which the other ten are least dangerous."""
-    held = view.hand if view.rules.ramsch.jacks_may_be_pushed else view.hand & ~JACKS
     hand = view.hand
 
     def left(pair: tuple[Card, Card]) -> tuple[float, int]:
@@ -70,7 +70,7 @@ def cards_to_push(view: View) -> tuple[Card, Card]:
         rest = hand & ~(1 << first | 1 << second)
         return hand_danger(rest), -CARD_POINTS[first] - CARD_POINTS[second]
 
-    first, second = min(combinations(mask_cards(held), 2), key=left)
+    first, second = min(combinations(mask_cards(pushable(view.rules, hand)), 2), key=left)
     return second, first
 
 
