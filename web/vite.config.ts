@@ -1,14 +1,13 @@
 import { defineConfig } from "vitest/config";
 
-// Names without hashes and one file of each kind: the bundle is committed, and a rebuild
-// must give the same bytes. The server serves the folder under /static/ and index.html as the page.
+// Names without hashes: the bundle is committed, and a rebuild must give the same bytes. A page of
+// pages.ts becomes a script and a style of its own. The server serves the folder under /static/ and index.html as the page.
 export default defineConfig({
   base: "/static/",
   build: {
     outDir: "../src/skat/server/static",
     emptyOutDir: true,
     target: "es2022",
-    cssCodeSplit: false,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
@@ -16,7 +15,7 @@ export default defineConfig({
       output: {
         entryFileNames: "app.js",
         chunkFileNames: "[name].js",
-        assetFileNames: "app[extname]",
+        assetFileNames: "[name][extname]",
       },
     },
   },

@@ -1,5 +1,7 @@
+import { FurtherPage } from "./parts/FurtherPage";
 import { Speech } from "./parts/Speech";
 import { StartPage } from "./start/StartPage";
+import type { State } from "./state";
 import { state } from "./store";
 import { TablePage } from "./table/TablePage";
 
@@ -9,7 +11,13 @@ export function App() {
   if (now.words === null) return null;
   return (
     <Speech.Provider value={now.words}>
-      {now.page === "start" ? <StartPage state={now} /> : <TablePage state={now} />}
+      <Page state={now} />
     </Speech.Provider>
   );
+}
+
+function Page({ state }: { state: State }) {
+  if (state.page === "start") return <StartPage state={state} />;
+  if (state.page === "table") return <TablePage state={state} />;
+  return <FurtherPage state={state} />;
 }

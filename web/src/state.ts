@@ -67,8 +67,11 @@ export interface Form {
 }
 
 export interface State {
-  /** Which page is shown; the token of the seat at a table. */
-  page: "start" | "table";
+  /** Which page is shown; `further`: one of those in `pages.ts`. */
+  page: "start" | "table" | "further";
+  /** Path of the address. */
+  path: string;
+  /** The token of the seat at a table. */
   token: string | null;
   settings: Settings;
   /** The words of the chosen language; null until they have arrived. */
@@ -121,7 +124,8 @@ export const NO_PLAN: Plan = { bid: null, hand: false, contract: null, spitze: f
 export function initialState(settings: Settings, path: string, last: string | null): State {
   const token = /^\/play\/([^/]+)$/.exec(path)?.[1] ?? null;
   return {
-    page: token === null ? "start" : "table",
+    page: token !== null ? "table" : path === "/" ? "start" : "further",
+    path,
     token,
     settings,
     words: null,
@@ -146,14 +150,14 @@ export function initialState(settings: Settings, path: string, last: string | nu
   };
 }
 
-/** Return a state that is at another table, or at none, and has forgotten the old one. */
-export function moved(state: State, token: string | null): State {
-  const fresh = initialState(state.settings, token === null ? "/" : `/play/${token}`, state.last);
+/** Return a state that is at another page, and has forgotten the table. */
+export function moved(state: State, path: string): State {
+  const fresh = initialState(state.settings, path, state.last);
   return {
     ...fresh,
     words: state.words,
     setup: state.setup,
     form: { ...state.form, busy: false },
-    last: token ?? state.last,
+    last: fresh.token ?? state.last,
   };
 }

@@ -152,17 +152,28 @@ export async function startMatch(match: NewMatch): Promise<void> {
 
 /** Go to a seat, or to the start page. */
 export function go(token: string | null): void {
-  history.pushState(null, "", token === null ? "/" : `/play/${token}`);
-  arrive(token);
+  visit(token === null ? "/" : `/play/${token}`);
 }
 
-function arrive(token: string | null): void {
+/** Go to the page with this path. */
+export function visit(path: string): void {
+  history.pushState(null, "", path);
+  arrive();
+}
+
+function arrive(): void {
   connection?.close();
   connection = null;
-  act((state) => moved(state, token));
+  act((state) => moved(state, location.pathname));
   window.scrollTo(0, 0);
-  if (token === null) void loadSetup();
-  else sitDown(token);
+  open();
+}
+
+/** Fetch what the page needs. */
+function open(): void {
+  const { page, token } = state.value;
+  if (token !== null) sitDown(token);
+  else if (page === "start") void loadSetup();
 }
 
 function sitDown(token: string): void {
@@ -188,10 +199,7 @@ function sitDown(token: string): void {
 /** Begin: words, settings, and whatever the address asks for. */
 export function begin(): void {
   showSettings();
-  window.addEventListener("popstate", () => {
-    arrive(/^\/play\/([^/]+)$/.exec(location.pathname)?.[1] ?? null);
-  });
+  window.addEventListener("popstate", arrive);
   void loadWords();
-  if (state.value.token === null) void loadSetup();
-  else sitDown(state.value.token);
+  open();
 }

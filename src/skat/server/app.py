@@ -50,6 +50,8 @@ log = logging.getLogger(__name__)
 
 STATIC = Path(__file__).parent / "static"
 """The page, built from web/ by `make web`."""
+PAGES = ("/", "/play/{token}")
+"""Addresses of the page; web/src/pages.ts knows those beside the start page and the table."""
 VERSION = version("skat")
 LONGEST_BODY = 16 * 1024
 """Bytes of a request; the longest useful one has some hundred."""
@@ -130,8 +132,6 @@ def create_app(
 def _add_pages(app: FastAPI) -> None:
     app.mount("/static", _Parts(directory=STATIC, check_dir=False), name="static")
 
-    @app.get("/", include_in_schema=False)
-    @app.get("/play/{token}", include_in_schema=False)
     async def page() -> Response:
         index = STATIC / "index.html"
         if not index.is_file():
@@ -141,6 +141,9 @@ def _add_pages(app: FastAPI) -> None:
                 status=503,
             )
         return FileResponse(index, headers=_ASK_AGAIN)
+
+    for address in PAGES:
+        app.add_api_route(address, page, include_in_schema=False)
 
     @app.get("/healthz")
     async def healthz() -> dict[str, str]:
