@@ -49,8 +49,8 @@ class Ear:
 class House:
     """A store, workers and rooms, without a network."""
 
-    def __init__(self, path: Path, pace: Pace = FAST, *, processes: int = 1) -> None:
-        self.store = Store(str(path), busy_seconds=0.05)
+    def __init__(self, database: str, pace: Pace = FAST, *, processes: int = 1) -> None:
+        self.store = Store(database, busy_seconds=0.05)
         self.store.prepare()
         self.workers = Workers(processes)
         self.rooms = Rooms(self.store, self.workers, pace=pace, seed="7")
@@ -77,10 +77,17 @@ class House:
 
 
 def in_house(
-    path: Path, work: Callable[[House], Awaitable[None]], pace: Pace = FAST, *, processes: int = 1
+    where: Path | str,
+    work: Callable[[House], Awaitable[None]],
+    pace: Pace = FAST,
+    *,
+    processes: int = 1,
 ) -> None:
+    """Do something in a house whose database lies in a folder or is named."""
+    database = where if isinstance(where, str) else str(where / "skat.sqlite3")
+
     async def run() -> None:
-        house = House(path / "skat.sqlite3", pace, processes=processes)
+        house = House(database, pace, processes=processes)
         try:
             await asyncio.wait_for(work(house), 2 * SECONDS)
         finally:
@@ -210,7 +217,7 @@ def test_computer_players_go_on_when_the_database_is_back(tmp_path: Path) -> Non
     in_house(tmp_path, work)
 
 
-def test_of_two_servers_on_one_match_the_second_starts_anew(tmp_path: Path) -> None:
+def test_of_two_servers_on_one_match_the_second_starts_anew(database: str) -> None:
     async def work(house: House) -> None:
         room, ear = await house.sit()
         await asked(room)
@@ -230,10 +237,10 @@ def test_of_two_servers_on_one_match_the_second_starts_anew(tmp_path: Path) -> N
         assert again is not room
         assert again.table.seq >= there.table.seq
 
-    in_house(tmp_path, work, processes=2)
+    in_house(database, work, processes=2)
 
 
-def test_what_is_stored_makes_the_same_table(tmp_path: Path) -> None:
+def test_what_is_stored_makes_the_same_table(database: str) -> None:
     async def work(house: House) -> None:
         room, _ = await house.sit(preset="kneipe")
         chance = Random(3)
@@ -244,7 +251,7 @@ def test_what_is_stored_makes_the_same_table(tmp_path: Path) -> None:
         match, entries = house.store.load(room.match_id)
         assert replay(match.opening, entries) == room.table
 
-    in_house(tmp_path, work)
+    in_house(database, work)
 
 
 def test_a_restart_goes_on_with_the_same_decisions(tmp_path: Path) -> None:
@@ -259,6 +266,7 @@ def test_a_restart_goes_on_with_the_same_decisions(tmp_path: Path) -> None:
                 if restart and number % 4 == 3:
                     await asked(room)
                     await house.rooms.close()
+                    house.rooms = Rooms(house.store, house.workers, pace=FAST, seed="7")
                     room = await house.rooms.room(room.match_id)
                     await room.join(Ear())
             _, entries = house.store.load(room.match_id)

@@ -22,9 +22,10 @@ from skat.core.views import Ask
 from skat.players import Key
 from skat.server.cheap import cheap_answer
 from skat.server.errors import StorageConflict, StorageError
-from skat.server.store import Store, StoredMatch
+from skat.server.store import StoredMatch
 from skat.server.wire import Json, Seen, event_json, match_json, view_json
 from skat.server.workers import Workers, decide
+from skat.server.writer import Writer
 from skat.table import (
     Author,
     Command,
@@ -86,7 +87,7 @@ class Room:
         match: what is stored of its opening.
         table: as its log has left it.
         entries: length of the log.
-        store: where the log goes.
+        writer: where the log goes.
         workers: where players decide and claims are searched.
         pace: how fast it plays.
     """
@@ -98,7 +99,7 @@ class Room:
         table: Table,
         entries: int,
         *,
-        store: Store,
+        writer: Writer,
         workers: Workers,
         pace: Pace,
     ) -> None:
@@ -106,7 +107,7 @@ class Room:
         self.match = match
         self.table = table
         self._entries = entries
-        self._store = store
+        self._writer = writer
         self._workers = workers
         self._pace = pace
         self._names = [seat.name for seat in match.opening.seats]
@@ -283,7 +284,7 @@ class Room:
 
     async def _stored(self, entries: list[LogEntry]) -> None:
         try:
-            await asyncio.to_thread(self._store.append, self.match_id, self._entries + 1, entries)
+            await self._writer.append(self.match_id, self._entries + 1, entries)
         except StorageConflict:
             log.warning("match %s is played by another server too", self.match_id)
             self.close()

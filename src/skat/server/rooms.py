@@ -14,6 +14,7 @@ from skat.server.recording import record_text
 from skat.server.room import Pace, Room
 from skat.server.store import Store
 from skat.server.workers import Workers
+from skat.server.writer import Writer
 from skat.table import replay
 from skat.words import Line
 
@@ -49,6 +50,7 @@ class Rooms:
         self, store: Store, workers: Workers, *, pace: Pace | None = None, seed: str | None = None
     ) -> None:
         self._store = store
+        self._writer = Writer(store)
         self._workers = workers
         self._pace = pace or Pace()
         self._seed = seed
@@ -98,7 +100,7 @@ class Rooms:
             match,
             table,
             len(entries),
-            store=self._store,
+            writer=self._writer,
             workers=self._workers,
             pace=self._pace,
         )
@@ -130,6 +132,7 @@ class Rooms:
                 room.close()
                 await room.finish()
         self._rooms.clear()
+        self._writer.close()
 
 
 def _is_spent(task: asyncio.Task[Room]) -> bool:

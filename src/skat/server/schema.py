@@ -1,4 +1,8 @@
-"""What the database holds: matches, their seats, their logs. Rows are added and never changed."""
+"""What the database holds: matches, their seats, their logs.
+
+A log is only ever added to. Every other table names the match it belongs to by a foreign
+key, so that a match can be deleted with everything that is known about it.
+"""
 
 from __future__ import annotations
 
@@ -26,6 +30,8 @@ class MatchRow(Base):
     """Seed of the computer players' chance; no seat ever sees it."""
     seed: Mapped[str | None] = mapped_column(Text)
     """The seed that all secrets come from, where the server was started with one."""
+    last_day: Mapped[int | None] = mapped_column(index=True)
+    """When something last happened: days since 1970."""
 
 
 class SeatRow(Base):

@@ -8,24 +8,33 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
-from sqlalchemy import Connection, Engine, create_engine, event, insert, select
-from sqlalchemy.engine import URL, make_url
+from sqlalchemy import Connection, insert, or_, select, update
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemyError
 
+from skat.server.database import (
+    WRITES,
+    database_url,
+    explained,
+    file_of,
+    lock_for_migration,
+    open_engine,
+    readable,
+)
 from skat.server.errors import StorageConflict, StorageError
 from skat.server.schema import LogRow, MatchRow, SeatRow
 from skat.table import LogEntry, Opening
 
 BUSY_SECONDS = 2.5
 """How long to wait for another process that is writing."""
-_WRITES = {"skat_writes": True}
+DAY = 24 * 3600
+"""Seconds; when somebody last played is kept to the day only."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +46,37 @@ class StoredMatch:
     secret: bytes
     chance: str
     seed: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class NewEntries:
+    """What is to be written at the end of the log of a match."""
+
+    match_id: int
+    number: int
+    """Of the first entry in the log, from 1."""
+    entries: Sequence[LogEntry]
+
+    def rows(self) -> list[dict[str, Any]]:
+        """Return the rows of the database."""
+        return [
+            {
+                "match_id": self.match_id,
+                "number": self.number + place,
+                "seq": entry.seq,
+                "body": _json(entry.to_json()),
+            }
+            for place, entry in enumerate(self.entries)
+        ]
+
+    @property
+    def day(self) -> int:
+        """The day of the last entry, since the epoch."""
+        return int(self.entries[-1].command.time // DAY)
+
+
+Written: TypeAlias = StorageConflict | None
+"""What came of it: None if it is on the disk."""
 
 
 def token_hash(token: str) -> str:
@@ -53,15 +93,21 @@ class Store:
     """
 
     def __init__(self, database: str, *, busy_seconds: float = BUSY_SECONDS) -> None:
-        self._url = _url(database)
-        self._name = _readable(self._url)
+        self._url = database_url(database)
+        self._name = readable(self._url)
+        self._file = file_of(self._url)
+        self._inode: int | None = None
+        self._days: dict[int, int] = {}
         try:
-            self._engine = _engine(self._url, busy_seconds)
+            self.engine = open_engine(self._url, busy_seconds)
         except (ArgumentError, ImportError, SQLAlchemyError) as error:
             raise StorageError(f"expected a database, got {self._name}: {error}") from None
 
-    def prepare(self) -> None:
+    def prepare(self, revision: str = "head") -> None:
         """Create the database or bring its schema up to date, and see that it can be written.
+
+        Args:
+            revision: of the schema; an older one is for tests of the migrations.
 
         Raises:
             StorageError: if that cannot be done, with what was expected and what came.
@@ -69,23 +115,35 @@ class Store:
         from alembic.util.exc import CommandError
 
         self._make_folder()
-        with self._said_clearly(), self._begin(_WRITES) as connection:
+        self._inode = None
+        with self._said_clearly(), self._begin(WRITES) as connection:
+            lock_for_migration(connection)
             try:
-                _upgrade(connection)
+                _upgrade(connection, revision)
             except CommandError as error:
                 raise StorageError(
                     f"expected a database of this version of skat or an older one, "
                     f"got {self._name} of another ({error})"
                 ) from None
             _try_to_write(connection)
+        self._inode = self._inode_now()
+
+    def check(self) -> None:
+        """See that the database answers.
+
+        Raises:
+            StorageError: if it does not.
+        """
+        with self._said_clearly(), self._begin() as connection:
+            connection.execute(select(MatchRow.id).limit(1)).first()
 
     def close(self) -> None:
         """Let the database go."""
-        self._engine.dispose()
+        self.engine.dispose()
 
     def add_match(self, match: StoredMatch, tokens: dict[int, str]) -> int:
         """Store a new match with the tokens of its people by seat, and return its number."""
-        with self._said_clearly(), self._begin(_WRITES) as connection:
+        with self._said_clearly(), self._begin(WRITES) as connection:
             row = connection.execute(
                 insert(MatchRow).values(
                     opening=_json(match.opening.to_json()),
@@ -93,6 +151,7 @@ class Store:
                     secret=match.secret.hex(),
                     chance=match.chance,
                     seed=match.seed,
+                    last_day=int(match.opening.opened_at // DAY),
                 )
             )
             (number,) = row.inserted_primary_key or (None,)
@@ -145,31 +204,69 @@ class Store:
             StorageConflict: if there are other entries with these numbers.
             StorageError: if nothing could be written.
         """
-        rows = [
-            {
-                "match_id": match_id,
-                "number": number + place,
-                "seq": entry.seq,
-                "body": _json(entry.to_json()),
-            }
-            for place, entry in enumerate(entries)
-        ]
+        (conflict,) = self.append_all([NewEntries(match_id, number, entries)])
+        if conflict is not None:
+            raise conflict
+
+    def append_all(self, batch: Sequence[NewEntries]) -> list[Written]:
+        """Write to the logs of several matches at once: the disk is waited for only once.
+
+        Returns:
+            for each of them what came of it; those without a conflict are on the disk.
+
+        Raises:
+            StorageError: if nothing could be written.
+        """
+        # Two servers that write to the same matches must not wait for each other in a circle.
+        order = sorted(range(len(batch)), key=lambda place: batch[place].match_id)
         with self._said_clearly():
             try:
-                with self._begin(_WRITES) as connection:
-                    connection.execute(insert(LogRow), rows)
+                with self._begin(WRITES) as connection:
+                    for place in order:
+                        self._write(connection, batch[place])
+                written: list[Written] = [None] * len(batch)
             except IntegrityError:
-                raise StorageConflict(
-                    f"expected to write entry {number} of match {match_id}, got one that another "
-                    f"server has written to {self._name}"
-                ) from None
+                written = self._append_each(batch, order)
+        self._days.update(
+            (new.match_id, new.day)
+            for new, conflict in zip(batch, written, strict=True)
+            if conflict is None
+        )
+        return written
+
+    def _append_each(self, batch: Sequence[NewEntries], order: list[int]) -> list[Written]:
+        """Write what has no conflict."""
+        written: list[Written] = [None] * len(batch)
+        with self._begin(WRITES) as connection:
+            for place in order:
+                new = batch[place]
+                try:
+                    with connection.begin_nested():
+                        self._write(connection, new)
+                except IntegrityError:
+                    written[place] = StorageConflict(
+                        f"expected to write entry {new.number} of match {new.match_id}, got one "
+                        f"that another server has written to {self._name}"
+                    )
+        return written
+
+    def _write(self, connection: Connection, new: NewEntries) -> None:
+        connection.execute(insert(LogRow), new.rows())
+        if self._days.get(new.match_id, -1) < new.day:
+            connection.execute(
+                update(MatchRow)
+                .where(MatchRow.id == new.match_id)
+                .where(or_(MatchRow.last_day.is_(None), MatchRow.last_day < new.day))
+                .values(last_day=new.day)
+            )
 
     # -- the connection --------------------------------------------------------------
 
     @contextmanager
     def _begin(self, options: dict[str, Any] | None = None) -> Iterator[Connection]:
         """Open a transaction; only those that write take the lock of an SQLite file."""
-        connection = self._engine.connect().execution_options(**(options or {}))
+        self._see_that_it_is_there()
+        connection = self.engine.connect().execution_options(**(options or {}))
         with connection, connection.begin():
             yield connection
 
@@ -183,85 +280,51 @@ class Store:
         try:
             yield
         except DBAPIError as error:
-            raise StorageError(_explained(self._name, str(error.orig))) from None
+            raise StorageError(explained(self._name, str(error.orig))) from None
         except sqlite3.Error as error:
-            raise StorageError(_explained(self._name, str(error))) from None
+            raise StorageError(explained(self._name, str(error))) from None
         except (SQLAlchemyError, OSError) as error:
             raise StorageError(f"expected a usable database, got {self._name}: {error}") from None
 
-    def _make_folder(self) -> None:
-        path = self._url.database
-        if self._url.get_backend_name() != "sqlite" or not path or path.startswith(("file:", ":")):
+    def _see_that_it_is_there(self) -> None:
+        """Notice that somebody has removed the file, or put another in its place.
+
+        What is written to a file without a name would be lost, and nobody would be told.
+
+        Raises:
+            StorageError: if there is no file.
+        """
+        if self._inode is None:
             return
-        folder = Path(path).parent
+        now = self._inode_now()
+        if now == self._inode:
+            return
+        self.engine.dispose()
+        if now is None:
+            raise StorageError(f"expected the database {self._name}, got it removed")
+        self._inode = now
+
+    def _inode_now(self) -> int | None:
+        if self._file is None:
+            return None
+        try:
+            return os.stat(self._file).st_ino
+        except FileNotFoundError:
+            return None
+
+    def _make_folder(self) -> None:
+        if self._file is None:
+            return
+        folder = self._file.parent
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise StorageError(
-                f"expected a folder for the database {path}, got {error.strerror}: {folder}"
+                f"expected a folder for the database {self._file}, got {error.strerror}: {folder}"
             ) from None
 
 
-def _url(database: str) -> URL:
-    """Return the URL of a database; whatever has no scheme is the path of an SQLite file."""
-    if "://" not in database:
-        return URL.create("sqlite", database=database)
-    try:
-        return make_url(database)
-    except ArgumentError:
-        raise StorageError(
-            f"expected the path of a database or a URL such as sqlite:///skat.sqlite3, "
-            f"got {database!r}"
-        ) from None
-
-
-def _readable(url: URL) -> str:
-    """Return the name of a database for people: the path of a file, or a URL without password."""
-    if url.get_backend_name() == "sqlite" and url.database and not url.query:
-        return url.database
-    return url.render_as_string(hide_password=True)
-
-
-def _engine(url: URL, busy_seconds: float) -> Engine:
-    if url.get_backend_name() != "sqlite":
-        return create_engine(url)
-    engine = create_engine(url, connect_args={"timeout": busy_seconds})
-
-    @event.listens_for(engine, "connect")
-    def prepare(connection: sqlite3.Connection, record: object) -> None:
-        # The driver shall not begin transactions by itself: it would begin them
-        # too late, and a reader that becomes a writer fails at once when locked out.
-        connection.isolation_level = None
-        cursor = connection.cursor()
-        try:
-            cursor.execute("PRAGMA foreign_keys=ON")
-            cursor.execute("PRAGMA journal_mode=WAL")
-            cursor.execute("PRAGMA synchronous=FULL")  # confirmed is on the disk
-        finally:
-            cursor.close()
-
-    @event.listens_for(engine, "begin")
-    def begin(connection: Connection) -> None:
-        writes = connection.get_execution_options().get("skat_writes", False)
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
-
-    return engine
-
-
-def _explained(name: str, problem: str) -> str:
-    """Return one sentence about a problem that the driver names."""
-    if "locked" in problem or "busy" in problem:
-        return f"expected to write to the database, got {name} locked by another program"
-    if "readonly" in problem:
-        return f"expected a database that can be written, got {name}, which is read-only"
-    if "not a database" in problem:
-        return f"expected an SQLite database, got {name}, which is something else"
-    if "unable to open" in problem:
-        return f"expected a database that can be opened, got {name}: {problem}"
-    return f"expected a usable database, got {name}: {problem}"
-
-
-def _upgrade(connection: Connection) -> None:
+def _upgrade(connection: Connection, revision: str) -> None:
     """Run the migrations that are missing."""
     from alembic import command
     from alembic.config import Config
@@ -270,14 +333,12 @@ def _upgrade(connection: Connection) -> None:
     config.set_main_option("script_location", "skat.server:migrations")
     config.set_main_option("path_separator", "os")
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    command.upgrade(config, revision)
 
 
 def _try_to_write(connection: Connection) -> None:
-    """Write something and take it back: opening alone does not tell a database is read-only."""
-    with connection.begin_nested() as savepoint:
-        connection.exec_driver_sql("CREATE TABLE skat_probe (number INTEGER)")
-        savepoint.rollback()
+    """Change nothing, but in writing: opening alone does not tell a database is read-only."""
+    connection.exec_driver_sql("UPDATE alembic_version SET version_num = version_num")
 
 
 def _json(value: object) -> str:
