@@ -5,27 +5,23 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import fields, replace
-from itertools import combinations
 from random import Random
 from typing import Any, get_args
 
 import pytest
 from hypothesis import given
 
-from skat.core.cards import CARDS, Card, CardSet, mask_cards
-from skat.core.contracts import Contract
+from skat.core.cards import CARDS, Card, mask_cards
 from skat.core.errors import IllegalMove
 from skat.core.moves import Announce, Move, Pass, PickUp, Play, Push
 from skat.core.presets import PRESETS
 from skat.core.rulesets import Ruleset
-from skat.core.scoring import score_game
 from skat.core.views import Ask, View
 from skat.server.errors import RequestError, StorageError
 from skat.server.wire import (
     Seen,
     event_json,
     kind_of,
-    least_value,
     match_json,
     refusal_line,
     refusal_text,
@@ -221,46 +217,6 @@ def test_people_coming_and_going_can_be_told(kind: type) -> None:
         if data["line"] is not None:
             assert data["line"]["key"].endswith(".you") == (seat == 1)
             Words("uk").say(Line.from_json(data["line"]))
-
-
-CLUBS_WITH_FIVE = CardSet.parse("CJ SJ HJ DJ CA DA D7 H7 S7 S8 S9 H8")
-CLUBS_WITHOUT_FOUR = CardSet.parse("CA CT CK CQ C9 C8 C7 HA HT HK")
-
-
-@pytest.mark.parametrize(
-    ("contract", "hand", "value"),
-    [
-        ("C", CLUBS_WITH_FIVE, 72),
-        ("G", CLUBS_WITH_FIVE, 120),
-        ("GH", CLUBS_WITH_FIVE, 144),
-        ("CHS", CLUBS_WITH_FIVE, 108),  # with 5, game, Hand, Schneider, announced
-        ("CHZ", CLUBS_WITH_FIVE, 132),  # … and Schwarz, announced
-        ("CO", CLUBS_WITH_FIVE, 144),
-        ("N", CLUBS_WITH_FIVE, 23),
-        ("NOH", CLUBS_WITH_FIVE, 59),
-        ("CH", CLUBS_WITHOUT_FOUR, 36),  # the club jack may lie in the skat: with 1, game, Hand
-    ],
-)
-def test_the_least_value_of_a_contract(contract: str, hand: int, value: int) -> None:
-    rules = Ruleset.preset("isko")
-
-    assert least_value(rules, Contract.parse(contract), hand) == value
-
-
-def test_no_skat_makes_a_hand_game_worth_less_than_its_least_value() -> None:
-    rules = Ruleset.preset("isko")
-    for seed in range(20):
-        hand = Random(seed).sample(CARDS, 10)
-        mask = sum(1 << card for card in hand)
-        contract = Contract.parse("SH")
-        rest = [card for card in CARDS if card not in hand]
-        values = [
-            score_game(
-                rules, contract, mask | 1 << one | 1 << two, bid=0, points=61, tricks=5
-            ).game_value
-            for one, two in combinations(rest, 2)
-        ]
-        assert min(values) == least_value(rules, contract, mask)
 
 
 def test_a_card_that_may_not_be_played_has_a_reason() -> None:

@@ -49,6 +49,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { code: "KeyG", cap: "G", presses: ["concede"], does: ["ui.concede"] },
   { code: "KeyL", cap: "L", presses: ["last-trick"], does: ["ui.last_trick"] },
   { code: "KeyU", cap: "U", presses: ["undo"], does: ["ui.undo"] },
+  { code: "KeyV", cap: "V", presses: ["worth"], does: ["worth.title"] },
   { code: "KeyT", cap: "T", presses: ["score-sheet"], does: ["ui.score_list"] },
   { code: "KeyM", cap: "M", presses: ["menu"], does: ["page.menu"] },
 ];

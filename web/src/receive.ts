@@ -84,6 +84,8 @@ function overtaken(state: State, view: View): boolean {
       return !view.may_concede;
     case "hold":
       return view.ask !== "hold";
+    case "worth":
+      return view.phase !== state.view?.phase;
     case "last-trick":
       return view.tricks.length !== state.view?.tricks.length;
     default:

@@ -18,6 +18,8 @@ export interface Settings {
   twoTaps: boolean;
   /** The card points of both sides are shown during play. */
   points: boolean;
+  /** A button counts what the own hand is worth while bidding. */
+  worth: boolean;
   /** Single keys work as shortcuts. */
   shortcuts: boolean;
 }
@@ -39,6 +41,7 @@ export function defaultSettings(browserLanguages: readonly string[]): Settings {
     ascending: false,
     twoTaps: false,
     points: false,
+    worth: true,
     shortcuts: true,
   };
 }
@@ -66,6 +69,7 @@ export function readSettings(text: string | null, defaults: Settings): Settings 
     ascending: flag("ascending", defaults.ascending),
     twoTaps: flag("twoTaps", defaults.twoTaps),
     points: flag("points", defaults.points),
+    worth: flag("worth", defaults.worth),
     shortcuts: flag("shortcuts", defaults.shortcuts),
   };
 }

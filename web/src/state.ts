@@ -51,6 +51,7 @@ export type Dialog =
   | "show"
   | "concede"
   | "hold"
+  | "worth"
   | "end";
 
 /** The form of the start page. */

@@ -46,8 +46,39 @@ export interface Contract {
 export interface ContractChoice extends Contract {
   /** The least it would be worth with the cards this seat knows. */
   value: number;
+  /** What stands between its value and the bid; null if nothing does. */
+  risk: Line | null;
   /** It is lost with the first trick given away. */
   every_trick: boolean;
+}
+
+/** The value of a contract with the cards held now. */
+export interface WorthCell {
+  value: number;
+  /** How it comes about. */
+  sum: Line;
+  /** How far one may bid with it. */
+  bid: Line;
+  covered: boolean;
+  /** Whether it covers the bid that is at stake; null before the first. */
+  stake: Line | null;
+}
+
+/** A game and its value, with the skat and without; null where it is not offered. */
+export interface WorthRow {
+  contract: Contract;
+  name: Line;
+  skat: WorthCell | null;
+  hand: WorthCell | null;
+  /** What the skat may make of it. */
+  changes: Line[];
+}
+
+/** What a hand is worth while its seat bids or announces. */
+export interface Worth {
+  bid: number;
+  rows: WorthRow[];
+  announced: (WorthCell & { name: Line })[];
 }
 
 export interface Trick {

@@ -2,9 +2,11 @@
 
 import { renderToString } from "preact-render-to-string";
 import { beforeAll, describe, expect, test, vi } from "vitest";
+import { Speech } from "../src/parts/Speech";
 import type { Dialog, State } from "../src/state";
-import type { ContractChoice, Entry, View } from "../src/wire";
+import type { ContractChoice, Entry, Line, View, WorthCell } from "../src/wire";
 import { LANGUAGES, Words } from "../src/words";
+import { WorthTable } from "../src/worth/WorthTable";
 import { at, catalogue, choice, match, playing, rules, view } from "./samples";
 
 const contracts: ContractChoice[] = [
@@ -214,24 +216,78 @@ test("the score list says that a game was doubled", () => {
   );
 });
 
-test("a value below the bid is certain only with the skat", () => {
-  const plan = { bid: null, hand: true, contract: "HH", spitze: false };
-  const hand = {
-    ...announcing,
-    phase: "skat",
-    ask: "hand_or_skat",
-    picked_up: false,
-    bid: 40,
-    contracts: [choice("HH", "hearts", 30)],
-  } as const;
-  expect(draw(at({ ...hand, contracts: [...hand.contracts] }, { plan }))).toContain(
-    "It may be worth only 30, and you bid 40",
-  );
-  const seen: View = { ...announcing, bid: 40 };
-  expect(draw(at(seen, { plan: { ...plan, hand: false, contract: "H" } }))).toContain(
-    "Worth 20, but you bid 40",
+test("what stands between a contract and the bid is said when it is chosen", () => {
+  const risk = { key: "worth.risk.sure", params: { value: 20, bid: 40 } };
+  const contracts = [{ ...choice("H", "hearts", 20), risk }, choice("G", "grand", 48)];
+  const said = (contract: string | null): string =>
+    draw(
+      at(
+        { ...announcing, bid: 40, contracts },
+        { plan: { bid: null, hand: false, contract, spitze: false } },
+      ),
+    );
+  expect(said("H")).toContain("Worth only 20, and you bid 40: overbid.");
+  expect(said("G")).not.toContain("overbid");
+  expect(said(null)).not.toContain("overbid");
+});
+
+test("the button that counts the hand is there while bidding, unless it is turned off", () => {
+  const asks: View = { ...view, ask: "bid", turn: 0, bids: [18, 20] };
+  expect(draw(at(asks))).toContain('data-testid="worth"');
+  const off = at(asks);
+  expect(draw({ ...off, settings: { ...off.settings, worth: false } })).not.toContain(
+    'data-testid="worth"',
   );
 });
+
+test.each(LANGUAGES)(
+  "%s: the value of a hand is told with its sums and what may change",
+  (language) => {
+    const words = new Words(language, catalogue(language));
+    const cell: WorthCell = {
+      value: 30,
+      sum: {
+        key: "worth.sum",
+        params: {
+          steps: { key: "step.game", params: { count: 3 } },
+          base: 10,
+          multiplier: 3,
+          value: 30,
+        },
+      },
+      bid: { key: "worth.safe", params: { bid: 30, safe: 20 } },
+      covered: false,
+      stake: { key: "worth.below", params: { bid: 33 } },
+    };
+    const lower = {
+      key: "worth.lower",
+      params: { cards: { cards: ["CJ"] }, matadors: { key: "matadors.with.1" }, value: 20 },
+    };
+    const html = renderToString(
+      <Speech.Provider value={words}>
+        <WorthTable
+          worth={{
+            bid: 33,
+            rows: [
+              {
+                contract: choice("H", "hearts", 30),
+                name: { key: "suit.hearts" },
+                skat: cell,
+                hand: cell,
+                changes: [lower],
+              },
+            ],
+            announced: [{ ...cell, name: { key: "contract.null_ouvert" } }],
+          }}
+        />
+      </Speech.Provider>,
+    );
+    for (const line of [cell.sum, cell.bid, cell.stake, lower]) {
+      expect(html).toContain(words.say(line as Line).replaceAll("&", "&amp;"));
+    }
+    expect(html).not.toMatch(/worth\.[a-z]/);
+  },
+);
 
 test("a refused claim can be read, and the open cards are marked", () => {
   const html = draw(

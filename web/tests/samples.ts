@@ -117,6 +117,7 @@ export function choice(text: string, game: string, value: number): ContractChoic
     ouvert: false,
     spitze: false,
     value,
+    risk: null,
     every_trick: false,
   };
 }

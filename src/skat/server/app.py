@@ -5,6 +5,7 @@
     /api/setup  /api/words/<language>.json
     /api/matches                     POST opens a match
     /api/seats/<token>/record        the record of the match so far
+    /api/seats/<token>/worth         what the hand of a seat is worth while it bids
     /api/seats/<token>/socket        the WebSocket of a seat
     /healthz
 
@@ -44,6 +45,7 @@ from skat.server.seat_socket import SeatSocket
 from skat.server.store import Store
 from skat.server.wire import refusal_line, refusal_text
 from skat.server.workers import Workers
+from skat.server.worth import router as worth_router
 from skat.words import Line, catalogue, languages
 
 log = logging.getLogger(__name__)
@@ -126,6 +128,7 @@ def create_app(
     )
     _add_pages(app)
     _add_interface(app)
+    app.include_router(worth_router)
     return app
 
 

@@ -12,15 +12,15 @@ from dataclasses import dataclass, fields, is_dataclass
 from enum import Enum, IntEnum
 from typing import Any, TypeAlias
 
-from skat.core.cards import Card, Game, Mask, display_order, matadors
+from skat.core.cards import Card, Game, Mask, display_order
 from skat.core.contracts import Contract, pushable
 from skat.core.errors import SkatError
 from skat.core.events import DealBooked, DealEvent, DealStarted, SeriesEnded
 from skat.core.results import Position
 from skat.core.rulesets import Ruleset
-from skat.core.scoring import score_game
 from skat.core.series import Entry
 from skat.core.views import Ask, Phase, View
+from skat.core.worth import worth
 from skat.server.errors import RequestError, StorageError
 from skat.table import Happened, Table, Waiting
 from skat.table.events import (
@@ -36,6 +36,7 @@ from skat.words import Line
 from skat.words.errors import error_line
 from skat.words.events import event_line
 from skat.words.explain import list_lines, result_headline, result_lines
+from skat.words.worth import risk_line
 
 Json: TypeAlias = dict[str, Any]
 
@@ -249,34 +250,14 @@ def contract_json(contract: Contract) -> Json:
 
 
 def _choice_json(view: View, contract: Contract) -> Json:
+    found = worth(view.rules, contract, view.hand)
+    risk = risk_line(found, view.bid, view.rules)
     return {
         **contract_json(contract),
-        "value": least_value(view.rules, contract, view.hand),
+        "value": found.least,
+        "risk": None if risk is None else risk.to_json(),
         "every_trick": contract.game.has_trumps and contract.schwarz,
     }
-
-
-def least_value(rules: Ruleset, contract: Contract, hand: Mask) -> int:
-    """Return the smallest value that a contract can have if it is won.
-
-    Args:
-        rules: the rule set.
-        contract: what may be announced.
-        hand: twelve cards after the skat was taken, else ten.
-
-    With ten cards the worst skat is assumed: whoever plays without two matadors or
-    more may find the club jack there, and then plays with one only.
-    """
-    if not contract.game.has_trumps:
-        return rules.null_values[contract.null_key]
-    if contract.hand and matadors(contract.game, hand) < -1:
-        hand |= 1 << Card.CJ
-    promised = contract.completed(rules)
-    points = 120 if promised.schwarz else max(rules.win_points, 61)
-    if promised.schneider and not promised.schwarz:
-        points = rules.schneider_points
-    tricks = 10 if promised.schwarz else 9
-    return score_game(rules, contract, hand, bid=0, points=points, tricks=tricks).game_value
 
 
 def _why_not(view: View) -> dict[str, Json]:

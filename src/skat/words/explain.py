@@ -23,6 +23,7 @@ from skat.words.phrases import (
     names_line,
     points_line,
     signed,
+    steps_line,
 )
 from skat.words.ramsch import ramsch_headline, ramsch_lines
 
@@ -218,16 +219,10 @@ def _value(score: Score) -> list[Line]:
 
 def _product(matadors: int, steps: tuple[tuple[Step, int], ...], base: int) -> list[Line]:
     """Show each factor with the running count, and the multiplication."""
-    count = 0
-    parts: list[Param] = []
-    for step, factors in steps:
-        count += factors
-        if step is Step.MATADORS:
-            parts.append(Line("step.matadors", {"matadors": matadors_line(matadors)}))
-        else:
-            parts.append(Line(f"step.{step.value}", {"count": count}))
+    count = sum(factors for _, factors in steps)
     product: dict[str, Param] = {"base": base, "multiplier": count, "value": base * count}
-    return [Line("result.steps", {"steps": joined(parts)}), Line("result.value", product)]
+    shown = Line("result.steps", {"steps": steps_line(matadors, steps)})
+    return [shown, Line("result.value", product)]
 
 
 def _promise(score: Score, rules: Ruleset) -> list[Line]:

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from skat.core.cards import Game
 from skat.core.contracts import Contract
-from skat.core.results import Position
+from skat.core.results import Position, Step
 from skat.words.lines import Line, Param
 
 
@@ -61,6 +61,23 @@ def matadors_line(matadors: int) -> Line:
     """Return ``with 2`` for 2, ``without 2`` for -2."""
     kind = "with" if matadors > 0 else "without"
     return Line(f"matadors.{kind}.{abs(matadors)}")
+
+
+def steps_line(matadors: int, steps: Sequence[tuple[Step, int]]) -> Param:
+    """Return the factors of a multiplier with the running count: ``with 2, game 3, Hand 4``.
+
+    Raises:
+        IndexError: if there are none.
+    """
+    count = 0
+    parts: list[Param] = []
+    for step, factors in steps:
+        count += factors
+        if step is Step.MATADORS:
+            parts.append(Line("step.matadors", {"matadors": matadors_line(matadors)}))
+        else:
+            parts.append(Line(f"step.{step.value}", {"count": count}))
+    return joined(parts)
 
 
 def position_line(position: Position) -> Line:

@@ -4,6 +4,7 @@ const PATHS = {
   menu: "M4 6h16M4 12h16M4 18h16",
   undo: "M9 6L4 11L9 16M4 11h10a6 6 0 0 1 0 12h-3",
   sheet: "M5 3h14v18H5ZM8 8h8M8 12h8M8 16h5",
+  sum: "M18 5H6L13 12L6 19H18",
   close: "M5 5L19 19M19 5L5 19",
   crown: "M3 19L2 7L8 12L12 4L16 12L22 7L21 19Z",
   check: "M4 13L10 19L21 6",

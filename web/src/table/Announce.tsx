@@ -7,6 +7,7 @@ import type { ContractChoice } from "../wire";
 import { capital } from "../words";
 import { asked, chosenContract } from "./asked";
 import { gameLine, levelLine, suitLetter } from "./contracts";
+import { WorthButton } from "./WorthButton";
 
 /** The choice of game and announcements. Everything offered comes with the view. */
 export function Announce({ state }: { state: State }) {
@@ -17,8 +18,6 @@ export function Announce({ state }: { state: State }) {
   const games = [...new Set(view.contracts.map((choice) => choice.game))];
   const levels = view.contracts.filter((choice) => choice.game === chosen?.game);
   const spitze = (match?.rules.spitze ?? 0) > 0 && chosen !== null && chosen.game !== "null";
-  // The two cards that nobody has seen may still change the value of a suit game or grand.
-  const certain = view.picked_up || chosen?.game === "null";
   const choose = (choice: ContractChoice): void =>
     act((now) => planned(now, { contract: choice.text, spitze: false }));
   return (
@@ -75,19 +74,15 @@ export function Announce({ state }: { state: State }) {
           </label>
         )}
       </fieldset>
-      <div class="advice" role="status">
-        {asked(state) === "announce" && (
-          <p>{words.text("page.chosen_of_two", { n: state.chosen.length })}</p>
-        )}
-        {chosen && chosen.value < view.bid && (
-          <p class="warning">
-            {words.text(certain ? "error.value_below_bid" : "page.announce.may_be_below_bid", {
-              value: chosen.value,
-              bid: view.bid,
-            })}
-          </p>
-        )}
-        {chosen?.every_trick && <p class="warning">{words.text("ui.every_trick")}</p>}
+      <div class="advice-row">
+        <div class="advice" role="status">
+          {asked(state) === "announce" && (
+            <p>{words.text("page.chosen_of_two", { n: state.chosen.length })}</p>
+          )}
+          {chosen?.risk && <p class="warning">{words.say(chosen.risk)}</p>}
+          {chosen?.every_trick && <p class="warning">{words.text("ui.every_trick")}</p>}
+        </div>
+        <WorthButton state={state} />
       </div>
     </section>
   );

@@ -5,6 +5,7 @@ import type { State } from "../state";
 import { act } from "../store";
 import { asked, isJump, nameOf, plannedBid } from "./asked";
 import { lastBidder } from "./prompt";
+import { WorthButton } from "./WorthButton";
 
 /** The ladder of values: what was said by whom, and what may be named. */
 export function Auction({ state }: { state: State }) {
@@ -23,6 +24,7 @@ export function Auction({ state }: { state: State }) {
             : nameOf(state, bidder)}
         </span>
       </p>
+      <WorthButton state={state} />
       <Ladder state={state} />
     </section>
   );

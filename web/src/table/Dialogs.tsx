@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 import { CardFace } from "../cards/Card";
 import { opened, sendCommand, sendMove } from "../choose";
 import { SHORTCUTS } from "../keys";
+import { later } from "../parts/later";
 import { Press } from "../parts/Press";
 import { useWords } from "../parts/Speech";
 import { Question, Window } from "../parts/Window";
@@ -13,6 +14,8 @@ import { claimKey } from "./contracts";
 import { EndButton } from "./ResultPage";
 import { ScoreTable } from "./ScoreTable";
 import { SettingsWindow } from "./SettingsWindow";
+
+const WorthWindow = later<{ state: State }>(() => import("../worth/WorthWindow"));
 
 /** The dialog that is open, if any. */
 export function Dialogs({ state }: { state: State }) {
@@ -64,6 +67,8 @@ export function Dialogs({ state }: { state: State }) {
           <p class="huge">{state.view?.bid}</p>
         </Question>
       );
+    case "worth":
+      return <WorthWindow state={state} />;
     case "end":
       return (
         <Question

@@ -32,9 +32,11 @@ export function SettingsWindow({ settings, prefer }: { settings: Settings; prefe
         <Choice name="theme" options={THEMES} settings={settings} prefer={prefer} />
         <Choice name="size" options={SIZES} settings={settings} prefer={prefer} />
         <Choice name="sort" options={SORTS} settings={settings} prefer={prefer} />
-        {(["ascending", "indices", "twoTaps", "points", "shortcuts"] as const).map((name) => (
-          <Switch key={name} name={name} settings={settings} prefer={prefer} />
-        ))}
+        {(["ascending", "indices", "twoTaps", "points", "worth", "shortcuts"] as const).map(
+          (name) => (
+            <Switch key={name} name={name} settings={settings} prefer={prefer} />
+          ),
+        )}
       </div>
     </Window>
   );
@@ -74,6 +76,7 @@ const SWITCH_WORDS = {
   indices: "page.settings.indices",
   twoTaps: "page.settings.two_taps",
   points: "page.settings.points",
+  worth: "page.settings.worth",
   shortcuts: "page.settings.shortcuts",
 } as const;
 
