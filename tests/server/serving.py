@@ -73,11 +73,14 @@ class Served:
         )
         return opening
 
-    def sit(self, token: str, query: str = "") -> Chair:
-        """Return a chair that has heard the first message."""
+    def sit(self, token: str, query: str = "", *, contribution: str = "c0ffee") -> Chair:
+        """Return a chair that has heard how things stand, with cards if it adds to the deal."""
         context = ExitStack()
-        chair = Chair(context.enter_context(self.socket(token, query)), context)
+        socket = context.enter_context(self.socket(token, query))
+        chair = Chair(socket, context, contribution=contribution)
         chair.hear()
+        if contribution:
+            chair.hear_until(lambda now: now.match["waiting"] != "contributions")
         return chair
 
     def end(self, number: int = signal.SIGTERM) -> int:
@@ -98,6 +101,8 @@ class Chair:
     view: dict[str, Any] = field(default_factory=dict)
     events: list[dict[str, Any]] = field(default_factory=list)
     """All events heard."""
+    contribution: str = "c0ffee"
+    """What it adds to each deal, in hex; empty: nothing."""
     refusal: dict[str, Any] | None = None
     """The last one."""
 
@@ -115,9 +120,26 @@ class Chair:
             self.match = message["match"]
             self.view = message["view"]
             self.events += message.get("events", ())
+            self._contribute()
         elif message["type"] == "refused":
             self.refusal = message
         return message
+
+    def _contribute(self) -> None:
+        """Do what a browser does by itself: add to the next deal when the table waits for it."""
+        promise = self.match["next_deal"]
+        if (
+            self.contribution
+            and self.match["seat"] in self.match["waiting_for"]
+            and (self.match["waiting"] == "contributions")
+        ):
+            self.say(
+                type="contribute",
+                id="f",
+                seq=self.seq,
+                commitment=promise["commitment"],
+                contribution=self.contribution,
+            )
 
     def hear_until(self, stop: Callable[[Chair], bool]) -> None:
         """Listen until something is true."""

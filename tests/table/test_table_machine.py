@@ -23,7 +23,9 @@ from skat.core.views import Ask
 from skat.table import (
     Author,
     Command,
+    Commit,
     Connect,
+    Contribute,
     DealCards,
     Disconnect,
     EndMatch,
@@ -42,6 +44,7 @@ from skat.table import (
     replay,
 )
 from skat.table.commands import What
+from skat.table.promise import CONTRIBUTION_SECONDS
 from tests.strategies import QUICK, SOAK, answer, any_move, rulesets, seeds
 
 TABLE_COMMANDS: tuple[What, ...] = (
@@ -91,10 +94,40 @@ class Anything(RuleBasedStateMachine):
 
     # -- what may be asked -----------------------------------------------------------
 
+    @precondition(lambda self: self.table.wants_commitment)
+    @rule(seed=seeds, asks=st.booleans())
+    def commit(self, seed: int, asks: bool) -> None:
+        assert self.give(Command(None, self.clock, Commit(seed.to_bytes(4, "big"), asks)))
+
     @precondition(lambda self: self.table.waiting is Waiting.DEAL)
     @rule(seed=seeds)
     def deal(self, seed: int) -> None:
-        self.give(Command(None, self.clock, DealCards(seed.to_bytes(4, "big"))))
+        promise = self.table.promise
+        cards = DealCards(seed.to_bytes(4, "big")) if promise is None else promise.cards
+        assert self.give(Command(None, self.clock, cards))
+        assert self.table.promise is None
+        assert self.table.cards == cards
+
+    @precondition(lambda self: self.table.promise is not None)
+    @rule(seat=st.integers(0, 3), contribution=st.binary(max_size=300), late=st.booleans())
+    def contribute(self, seat: int, contribution: bytes, late: bool) -> None:
+        before = self.table.promise
+        assert before is not None
+        cards = self.table.cards
+        old = late and cards is not None and cards.commitment is not None
+        commitment = cards.commitment if old and cards is not None else before.commitment
+        assert commitment is not None
+        taken = self.give(Command(seat, self.clock, Contribute(contribution, commitment)))
+        after = self.table.promise
+        assert after is not None
+        assert after.commitment == before.commitment
+        if taken:
+            assert after == before.plus(seat, contribution)
+            assert before.added[seat] is None
+            assert 1 <= len(contribution) <= 256
+            assert commitment == before.commitment
+        else:
+            assert after == before
 
     @precondition(lambda self: self.table.waiting is Waiting.MOVE)
     @rule(seed=seeds, count=st.integers(1, 12))
@@ -113,6 +146,16 @@ class Anything(RuleBasedStateMachine):
                 move = answer(view, chance)
             accepted = self.give(self.by_whoever_decides(seat, move))
             assert accepted
+
+    @precondition(lambda self: self.table.waiting is Waiting.CONTRIBUTIONS)
+    @rule()
+    def everybody_contributes(self) -> None:
+        for seat in self.table.waiting_for:
+            promise = self.table.promise
+            assert promise is not None
+            what = Contribute(bytes([seat]), promise.commitment)
+            assert self.give(Command(seat, self.clock, what))
+        assert self.table.waiting in (Waiting.DEAL, Waiting.CONTRIBUTIONS)
 
     @precondition(lambda self: self.table.waiting is Waiting.NEXT)
     @rule()
@@ -200,6 +243,26 @@ class Anything(RuleBasedStateMachine):
         assert table.decisions >= len(table.past)
         if table.deadline is not None:
             assert table.overdue(table.deadline)
+
+    @invariant()
+    def nobody_waits_long_for_contributions(self) -> None:
+        table = self.table
+        if table.waiting is not Waiting.CONTRIBUTIONS:
+            return
+        assert table.promise is not None
+        assert table.waiting_for
+        there = [seat for seat in table.waiting_for if table.chairs[seat].connected]
+        assert (table.deadline is None) == (not there)
+        if table.deadline is not None:
+            assert table.deadline <= self.clock + CONTRIBUTION_SECONDS
+
+    @invariant()
+    def a_secret_is_in_no_text(self) -> None:
+        table = self.table
+        for cards in (table.promise, table.cards):
+            if cards is not None and cards.secret is not None:
+                assert repr(cards.secret) not in repr(table)
+                assert cards.secret.hex() not in repr(table)
 
     def teardown(self) -> None:
         stored = json.loads(json.dumps([entry.to_json() for entry in self.log]))

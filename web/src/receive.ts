@@ -1,5 +1,6 @@
 // What the server says, and what becomes of the state by it. Pure functions.
 
+import { heard, refused } from "./fair";
 import type { Frame, Played, State } from "./state";
 import { NO_PLAN } from "./state";
 import type { Line, ServerMessage, TableEvent, View } from "./wire";
@@ -18,6 +19,7 @@ export function received(state: State, message: ServerMessage): State {
         seq: message.seq,
         match: message.match,
         view: message.view,
+        noted: heard(state.noted, message.match),
         frames: [],
         news: null,
       };
@@ -31,15 +33,19 @@ export function received(state: State, message: ServerMessage): State {
         seq: message.seq,
         match: message.match,
         view: message.view,
+        noted: heard(state.noted, message.match),
         frames: framesAfter(state, message.events, message.view),
         news: newsAfter(state, message.events),
         said: [...state.said, ...said].slice(-LOG_LENGTH),
         newest: lines.length > 0 ? first : state.newest,
       };
     }
-    case "refused":
+    case "refused": {
+      const added = refused(state, message.id);
+      if (added !== null) return added;
       if (message.id !== null && message.id !== state.sent?.id) return state;
       return { ...state, sent: null, notice: message.error };
+    }
     case "thinking":
       return { ...state, thinking: message.seat };
     case "pong":
@@ -48,8 +54,10 @@ export function received(state: State, message: ServerMessage): State {
 }
 
 /** Return the state with all that a new view has overtaken cleared away. */
-function settledWith(state: State, view: View): State {
-  const same = state.view !== null && state.view.ask === view.ask && sameDeal(state.view, view);
+function settledWith(state: State, view: View | null): State {
+  const before = state.view;
+  const same =
+    before !== null && view !== null && before.ask === view.ask && sameDeal(before, view);
   return {
     ...state,
     link: "open",
@@ -74,7 +82,8 @@ function sameDeal(one: View, other: View): boolean {
 }
 
 /** Tell whether the open dialog asks for something that is no longer asked. */
-function overtaken(state: State, view: View): boolean {
+function overtaken(state: State, view: View | null): boolean {
+  if (view === null) return false;
   switch (state.dialog) {
     case "claim":
       return !view.may_claim;
@@ -94,7 +103,7 @@ function overtaken(state: State, view: View): boolean {
 }
 
 /** Return what has to be shown one after the other, the frames not yet seen first. */
-function framesAfter(state: State, events: TableEvent[], view: View): Frame[] {
+function framesAfter(state: State, events: TableEvent[], view: View | null): Frame[] {
   let frames = [...state.frames];
   let cards = cardsAfter(state);
   for (const event of events) {
@@ -104,7 +113,7 @@ function framesAfter(state: State, events: TableEvent[], view: View): Frame[] {
     } else if (event.kind === "card_played" && event.card && event.position !== undefined) {
       cards = [...cards, { position: event.position, card: event.card }];
       // The own card has been on the screen since the tap.
-      if (event.position !== view.you) frames.push({ cards, winner: null });
+      if (event.position !== view?.you) frames.push({ cards, winner: null });
     } else if (event.kind === "trick_won" && event.position !== undefined) {
       if (state.settings.trick !== 0) frames.push({ cards, winner: event.position });
       cards = [];

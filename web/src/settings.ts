@@ -1,5 +1,6 @@
 // What a person prefers, kept in the browser. Everything here may be missing or broken in storage.
 
+import { LONGEST_TEXT } from "./fair";
 import type { Language } from "./words";
 import { LANGUAGES, preferredLanguage } from "./words";
 
@@ -22,6 +23,8 @@ export interface Settings {
   worth: boolean;
   /** Single keys work as shortcuts. */
   shortcuts: boolean;
+  /** What this person adds to each deal; empty: random bytes, other ones each time. */
+  contribution: string;
 }
 
 export const TRICK_SECONDS: readonly number[] = [0, 0.5, 1, 1.5, 2, 3, 5, 10];
@@ -43,6 +46,7 @@ export function defaultSettings(browserLanguages: readonly string[]): Settings {
     points: false,
     worth: true,
     shortcuts: true,
+    contribution: "",
   };
 }
 
@@ -71,5 +75,9 @@ export function readSettings(text: string | null, defaults: Settings): Settings 
     points: flag("points", defaults.points),
     worth: flag("worth", defaults.worth),
     shortcuts: flag("shortcuts", defaults.shortcuts),
+    contribution:
+      typeof stored.contribution === "string"
+        ? stored.contribution.slice(0, LONGEST_TEXT)
+        : defaults.contribution,
   };
 }

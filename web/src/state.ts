@@ -2,6 +2,7 @@
 // the functions that replace it are in `receive.ts` (the server spoke) and `choose.ts` (the person
 // chose). It knows no rules of Skat: what may be done arrives with the view.
 
+import type { Noted } from "./fair";
 import type { Settings } from "./settings";
 import type { CardCode, ClientMessage, Line, Match, Position, Seat, Setup, View } from "./wire";
 import type { Words } from "./words";
@@ -90,6 +91,8 @@ export interface State {
   match: Match | null;
   /** This seat's view as last heard of: the truth. */
   view: View | null;
+  /** What this browser remembers of the fair deals, oldest first. */
+  noted: readonly Noted[];
   /** What is still to be shown before the table looks as in `view`; the first is on the screen. */
   frames: Frame[];
   /** The command that the server has not answered yet. */
@@ -137,6 +140,7 @@ export function initialState(settings: Settings, path: string, last: string | nu
     seq: 0,
     match: null,
     view: null,
+    noted: [],
     frames: [],
     sent: null,
     count: 0,
@@ -158,6 +162,7 @@ export function moved(state: State, path: string): State {
     ...fresh,
     words: state.words,
     setup: state.setup,
+    noted: state.noted,
     form: { ...state.form, busy: false },
     last: fresh.token ?? state.last,
   };

@@ -2,6 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { nextFrame } from "./choose";
+import { addedBefore, contribute, due, hex, RANDOM_BYTES, readNoted } from "./fair";
 import { received } from "./receive";
 import type { Settings } from "./settings";
 import { defaultSettings, readSettings } from "./settings";
@@ -15,6 +16,7 @@ import { Words } from "./words";
 const SETTINGS_KEY = "skat.settings";
 const LAST_KEY = "skat.last";
 const NAME_KEY = "skat.name";
+const NOTED_KEY = "skat.noted";
 /** How long a card of another player stays before the next one follows. */
 const CARD_MS = 450;
 const RETRY_MS = 2000;
@@ -39,7 +41,11 @@ function keep(key: string, value: string): void {
 function firstState(): State {
   const settings = readSettings(kept(SETTINGS_KEY), defaultSettings(navigator.languages));
   const state = initialState(settings, location.pathname, kept(LAST_KEY));
-  return { ...state, form: { ...state.form, name: kept(NAME_KEY) ?? "" } };
+  return {
+    ...state,
+    noted: readNoted(kept(NOTED_KEY)),
+    form: { ...state.form, name: kept(NAME_KEY) ?? "" },
+  };
 }
 
 export const state = signal<State>(firstState());
@@ -176,10 +182,27 @@ function open(): void {
   else if (page === "start") void loadSetup();
 }
 
+/** The deal that this connection has added to. */
+let addedTo: string | null = null;
+
+/** Add to the next deal when the table waits for it: what the person wrote, or random bytes. */
+function addToDeal(): void {
+  const commitment = due(state.value);
+  if (commitment === null || commitment === addedTo) return;
+  addedTo = commitment;
+  const written = new TextEncoder().encode(state.value.settings.contribution.trim());
+  const drawn = crypto.getRandomValues(new Uint8Array(RANDOM_BYTES));
+  const fresh = hex(written.length > 0 ? written : drawn);
+  act((state) => contribute(state, commitment, addedBefore(state, commitment) || fresh));
+}
+
 function sitDown(token: string): void {
   connection = new Connection(token, {
     message: (message) => {
+      const before = state.value.noted;
       act((state) => received(state, message));
+      addToDeal();
+      if (state.value.noted !== before) keep(NOTED_KEY, JSON.stringify(state.value.noted));
       if (message.type === "snapshot" && kept(LAST_KEY) !== token) {
         keep(LAST_KEY, token);
         act((state) => ({ ...state, last: token }));
@@ -187,7 +210,10 @@ function sitDown(token: string): void {
     },
     opened: () =>
       act((state) => (state.view === null ? state : { ...state, link: "open", notice: null })),
-    lost: () => act((state) => ({ ...state, link: "lost", sent: null })),
+    lost: () => {
+      addedTo = null;
+      act((state) => ({ ...state, link: "lost", sent: null }));
+    },
     gone: () => {
       if (kept(LAST_KEY) === token) keep(LAST_KEY, "");
       act((state) => ({ ...state, link: "gone", last: null }));

@@ -211,7 +211,9 @@ export interface Match {
   totals: number[];
   deals: number | null;
   number: number;
-  waiting: "move" | "next" | "ended";
+  waiting: "move" | "next" | "contributions" | "ended";
+  /** Seats that are waited for. */
+  waiting_for: Seat[];
   ended: boolean;
   winners: Seat[];
   may_undo: boolean;
@@ -221,6 +223,25 @@ export interface Match {
   ready: Seat[];
   /** Every value of the auction, rising. */
   ladder: number[];
+  /** SHA-256 of the secret of the deal on the table, in hex. */
+  commitment: string | null;
+  /** That secret in hex, once the deal is over. */
+  secret: string | null;
+  /** What each seat added to it, in hex; empty where nobody was asked. */
+  contributions: string[];
+  /** The 32 cards in dealing order, once the deal is over. */
+  pack: CardCode[] | null;
+  /** The deal to come, as far as anybody may know it. */
+  next_deal: NextDeal | null;
+}
+
+/** A deal whose secret is chosen and not yet told. */
+export interface NextDeal {
+  commitment: string;
+  /** People may add something to it. */
+  asks: boolean;
+  /** Seats that have. */
+  added: Seat[];
 }
 
 /** Something that happened; the fields beside `line` depend on the kind. */
@@ -237,8 +258,8 @@ export interface TableEvent {
 }
 
 export type ServerMessage =
-  | { type: "snapshot"; seq: number; match: Match; view: View }
-  | { type: "update"; seq: number; events: TableEvent[]; match: Match; view: View }
+  | { type: "snapshot"; seq: number; match: Match; view: View | null }
+  | { type: "update"; seq: number; events: TableEvent[]; match: Match; view: View | null }
   | { type: "refused"; id: string | null; error: Line; message: string; seq: number }
   | { type: "thinking"; seat: Seat }
   | { type: "pong" };
@@ -246,6 +267,7 @@ export type ServerMessage =
 export type ClientMessage =
   | { type: "move"; id: string; seq: number; move: string }
   | { type: "next" | "undo" | "end" | "take_back"; id: string; seq: number }
+  | { type: "contribute"; id: string; seq: number; commitment: string; contribution: string }
   | { type: "resume"; seq: number }
   | { type: "ping" };
 

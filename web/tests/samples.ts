@@ -55,6 +55,12 @@ export const match: Match = {
   may_end: false,
   ready: [],
   ladder: [18, 20, 22, 23, 24, 27, 30],
+  waiting_for: [1],
+  commitment: "aa".repeat(32),
+  secret: null,
+  contributions: ["0badcafe", "636f6d7075746572", "636f6d7075746572"],
+  pack: null,
+  next_deal: null,
 };
 
 /** Seat 0 is forehand, and nothing has been said. */

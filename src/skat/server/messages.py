@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from skat.core.errors import NotationError
 from skat.core.moves import Move, parse_move
 from skat.server.errors import RequestError
-from skat.table import EndMatch, NextDeal, StandIn, TakeBack, Undo
+from skat.table import Contribute, EndMatch, NextDeal, StandIn, TakeBack, Undo
 from skat.table.commands import What
 from skat.words import Line
 
@@ -17,6 +18,8 @@ LONGEST = 16 * 1024
 """Characters of a message. The longest useful one has fewer than 100."""
 LONGEST_ID = 64
 LONGEST_MOVE = 64
+LONGEST_HEX = 4096
+"""Letters of a contribution in hex that are read at all; the table takes fewer and says so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +52,11 @@ _COMMANDS: dict[str, What] = {
     "end": EndMatch(),
     "take_back": TakeBack(),
 }
-_KINDS = ("move", *_COMMANDS, "stand_in", "resume", "ping")
+_KINDS = ("move", *_COMMANDS, "stand_in", "contribute", "resume", "ping")
 
 
+_SHA256 = re.compile(r"[0-9a-f]{64}")
+_HEX = re.compile(r"(?:[0-9a-fA-F]{2})*")
 _WRONG_SHAPE = Line("error.bad_message")
 
 
@@ -97,6 +102,8 @@ def read_message(text: str) -> Message:
         return Resume(seq)
     if kind == "move":
         return Ask(message_id, seq, _move(data, message_id))
+    if kind == "contribute":
+        return Ask(message_id, seq, _contribution(data, message_id))
     if kind == "stand_in":
         return Ask(message_id, seq, StandIn(_number(data, "seat", message_id)))
     return Ask(message_id, seq, _COMMANDS[kind])
@@ -128,6 +135,27 @@ def _move(data: dict[str, Any], message_id: str | None) -> Move:
     except NotationError as error:
         line = Line("error.notation", {"text": str(error)})
         raise BadMessage(str(error), id=message_id, line=line) from None
+
+
+def _contribution(data: dict[str, Any], message_id: str | None) -> Contribute:
+    commitment = data.get("commitment")
+    if not isinstance(commitment, str) or not _SHA256.fullmatch(commitment):
+        raise BadMessage(
+            f"expected commitment to be 64 hex digits, got {_start(commitment)}", id=message_id
+        )
+    found = data.get("contribution")
+    if not isinstance(found, str) or not _HEX.fullmatch(found):
+        raise BadMessage(
+            f"expected contribution to be bytes in hex, got {_start(found)}", id=message_id
+        )
+    if len(found) > LONGEST_HEX:
+        raise BadMessage(
+            f"expected a contribution of at most {LONGEST_HEX} hex digits, got {len(found)}",
+            id=message_id,
+            line=Line("error.too_large"),
+        )
+    seat = None if data.get("seat") is None else _number(data, "seat", message_id)
+    return Contribute(bytes.fromhex(found), commitment, seat)
 
 
 def _start(value: object) -> str:

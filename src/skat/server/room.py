@@ -29,8 +29,8 @@ from skat.server.writer import Writer
 from skat.table import (
     Author,
     Command,
+    Commit,
     Connect,
-    DealCards,
     Disconnect,
     Happened,
     LogEntry,
@@ -259,10 +259,10 @@ class Room:
                 raise StorageConflict(f"expected match {self.match_id} in play, got it put away")
             table, happened = await self._applied(command)
             steps = [(table, LogEntry.of(command, happened), happened)]
-            while table.waiting is Waiting.DEAL:
-                deal = Command(None, command.time, DealCards(self._next_secret(table)))
-                table, happened = table.apply(deal)
-                steps.append((table, LogEntry.of(deal, happened), happened))
+            while (chore := self._chore(table)) is not None:
+                command = Command(None, command.time, chore)
+                table, happened = table.apply(command)
+                steps.append((table, LogEntry.of(command, happened), happened))
             await self._stored([entry for _, entry, _ in steps])
             self.table = table
             seen = [Seen.at(after, event) for after, _, events in steps for event in events]
@@ -301,7 +301,9 @@ class Room:
             "type": kind,
             "seq": table.seq,
             "match": match_json(table, seat, self.match.preset),
-            "view": view_json(table.view(seat), self._names, entry),
+            "view": None
+            if series.deal is None
+            else view_json(table.view(seat), self._names, entry),
         }
 
     def _update(self, seat: int, seen: list[Seen]) -> Json:
@@ -353,6 +355,18 @@ class Room:
                 await self._play_for(seat)
                 return True
         return False
+
+    def _chore(self, table: Table) -> What | None:
+        """Return what the table wants of whoever keeps it: a commitment, or the promised cards.
+
+        The secret is stored before its hash is told, so that a restart does not change it.
+        Deals that follow from a seed are to be repeated: nobody is asked to add to them.
+        """
+        if table.wants_commitment:
+            return Commit(self._next_secret(table), asks=self.match.seed is None)
+        if table.waiting is Waiting.DEAL and table.promise is not None:
+            return table.promise.cards
+        return None
 
     def _next_secret(self, table: Table) -> bytes:
         if self.match.seed is None:

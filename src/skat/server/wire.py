@@ -24,14 +24,19 @@ from skat.core.worth import worth
 from skat.server.errors import RequestError, StorageError
 from skat.table import Happened, Table, Waiting
 from skat.table.events import (
+    Committed,
     Connected,
+    Contributed,
     Declined,
     Disconnected,
     Ready,
     Returned,
+    SeatEvent,
+    Silent,
     StoodIn,
     Undone,
 )
+from skat.table.promise import Promise
 from skat.words import Line
 from skat.words.errors import error_line
 from skat.words.events import event_line
@@ -43,6 +48,8 @@ Json: TypeAlias = dict[str, Any]
 _SEAT_LINES: dict[type, str | None] = {
     Connected: None,
     Disconnected: None,
+    Contributed: None,
+    Silent: None,
     Ready: None,
     Declined: None,
     StoodIn: "event.stand_in",
@@ -59,6 +66,7 @@ WAITING = {
     Waiting.DEAL: "next",
     Waiting.MOVE: "move",
     Waiting.NEXT: "next",
+    Waiting.CONTRIBUTIONS: "contributions",
     Waiting.ENDED: "ended",
 }
 
@@ -115,7 +123,17 @@ def match_json(table: Table, seat: int, preset: str) -> Json:
         "commitment": None if cards is None else cards.commitment,
         "secret": cards.secret.hex() if over and cards is not None and cards.secret else None,
         "contributions": [] if cards is None else [item.hex() for item in cards.contributions],
+        "pack": [card.name for card in cards.cards] if over and cards is not None else None,
+        "next_deal": _promise_json(table.promise),
     }
+
+
+def _promise_json(promise: Promise | None) -> Json | None:
+    """Return what everybody may know of the next deal: its commitment, and who has added to it."""
+    if promise is None:
+        return None
+    added = [seat for seat, item in enumerate(promise.added) if item]
+    return {"commitment": promise.commitment, "asks": promise.asks, "added": added}
 
 
 def _seat_json(table: Table, number: int) -> Json:
@@ -340,7 +358,9 @@ def kind_of(event: object) -> str:
 
 def _line_of(seen: Seen, names: Sequence[str], seat: int, rules: Ruleset) -> Line | None:
     event = seen.happened.event
-    if isinstance(event, Connected | Disconnected | Ready | Declined | StoodIn | Returned | Undone):
+    if isinstance(event, Committed):
+        return None
+    if isinstance(event, SeatEvent):
         key = _SEAT_LINES[type(event)]
         if key is None:
             return None

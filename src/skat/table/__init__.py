@@ -9,7 +9,9 @@ from __future__ import annotations
 from skat.table.commands import (
     Author,
     Command,
+    Commit,
     Connect,
+    Contribute,
     DealCards,
     Disconnect,
     EndMatch,
@@ -27,7 +29,9 @@ from skat.table.table import Table, Waiting
 __all__ = [
     "Author",
     "Command",
+    "Commit",
     "Connect",
+    "Contribute",
     "DealCards",
     "Disconnect",
     "EndMatch",

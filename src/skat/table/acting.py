@@ -16,7 +16,9 @@ from skat.table import table as state
 from skat.table.commands import (
     Author,
     Command,
+    Commit,
     Connect,
+    Contribute,
     DealCards,
     Disconnect,
     EndMatch,
@@ -27,16 +29,20 @@ from skat.table.commands import (
     Undo,
 )
 from skat.table.events import (
+    Committed,
     Connected,
+    Contributed,
     Declined,
     Disconnected,
     Happened,
     Ready,
     Returned,
+    Silent,
     StoodIn,
     TableEvent,
     Undone,
 )
+from skat.table.promise import LONGEST_CONTRIBUTION, NO_CONTRIBUTION, Promise
 from skat.table.seats import Overdue
 
 if TYPE_CHECKING:
@@ -51,6 +57,14 @@ def act(table: Table, command: Command) -> Acted:
     Raises:
         IllegalMove: the command is refused.
     """
+    after, happened = _acted(table, command)
+    collects = state.Waiting.CONTRIBUTIONS
+    if after.waiting is collects and table.waiting is not collects:
+        after = replace(after, since=command.time)
+    return after, happened
+
+
+def _acted(table: Table, command: Command) -> Acted:
     what = command.what
     if command.seat is None:
         keeper = _KEEPER.get(type(what))
@@ -88,11 +102,23 @@ def _check_author(table: Table, seat: int, author: Author) -> None:
 # whoever keeps the table
 
 
+def _commit(table: Table, time: float, what: Commit) -> Acted:
+    if not table.wants_commitment:
+        if table.series.ended:
+            _refuse("expected no more deals: the match is over", code="match_over")
+        _refuse("expected one commitment for each deal, got another")
+    promise = Promise.made(table.opening, what.secret, asks=what.asks)
+    return table.with_events(time, [Committed(promise.commitment)], promise=promise)
+
+
 def _deal(table: Table, time: float, what: DealCards) -> Acted:
     if table.waiting is not state.Waiting.DEAL:
         if table.series.ended:
             _refuse("expected no more deals: the match is over", code="match_over")
         _refuse(f"expected no cards while the table waits for {table.waiting.value}, got a pack")
+    promise = table.promise
+    if promise is not None and what != promise.cards:
+        _refuse(f"expected the cards of commitment {promise.commitment}, got others")
     series, events = table.series.start(what.cards)
     return table.with_events(
         time,
@@ -100,6 +126,7 @@ def _deal(table: Table, time: float, what: DealCards) -> Acted:
         series=series,
         dealt=table.dealt + 1,
         cards=what,
+        promise=None,
         asked=(),
         ready=(),
         past=(),
@@ -115,6 +142,12 @@ def _time_up(table: Table, time: float, what: TimeUp) -> Acted:
     if table.waiting is state.Waiting.NEXT:
         ready = (*table.ready, *late)
         return table.with_events(time, [Ready(seat) for seat in late], ready=ready)
+    if table.waiting is state.Waiting.CONTRIBUTIONS:
+        promise = table.promise
+        assert promise is not None
+        for seat in late:
+            promise = promise.plus(seat, NO_CONTRIBUTION)
+        return table.with_events(time, [Silent(seat) for seat in late], promise=promise)
     limits = table.opening.limits
     stood_in: list[TableEvent] = [StoodIn(seat, limits.stand_in) for seat in late]
     chairs = table.chairs
@@ -175,6 +208,42 @@ def _with_chair(
     chairs: tuple[state.Chair, ...], seat: int, **changes: Any
 ) -> tuple[state.Chair, ...]:
     return (*chairs[:seat], replace(chairs[seat], **changes), *chairs[seat + 1 :])
+
+
+def _contribute(table: Table, seat: int, time: float, what: Contribute) -> Acted:
+    promise = table.promise
+    if what.seat is not None and what.seat != seat:
+        _refuse(
+            f"expected a contribution of seat {seat}, got one for seat {what.seat}",
+            code="contribution_of_other",
+        )
+    if promise is None or what.commitment != promise.commitment:
+        if table.cards is not None and what.commitment == table.cards.commitment:
+            _refuse(
+                "expected a contribution before the cards, got it late", code="contribution_late"
+            )
+        now = "no commitment" if promise is None else f"commitment {promise.commitment}"
+        _refuse(
+            f"expected a contribution to the commitment that is published, got another "
+            f"({now} is published)",
+            code="no_such_commitment",
+        )
+    if not promise.asks:
+        _refuse("expected no contributions: the deals follow from a seed", code="deals_of_seed")
+    if promise.added[seat] is not None:
+        given = promise.added[seat] != NO_CONTRIBUTION
+        code = "contribution_twice" if given else "contribution_late"
+        _refuse(f"expected one contribution of seat {seat}, got another", code=code)
+    size = len(what.contribution)
+    if not 1 <= size <= LONGEST_CONTRIBUTION:
+        raise IllegalMove(
+            "contribution_size",
+            f"expected a contribution of 1 to {LONGEST_CONTRIBUTION} bytes, got {size}",
+            max=LONGEST_CONTRIBUTION,
+        )
+    return table.with_events(
+        time, [Contributed(seat)], promise=promise.plus(seat, what.contribution)
+    )
 
 
 def _next(table: Table, seat: int, time: float, what: NextDeal) -> Acted:
@@ -314,11 +383,13 @@ def _must_be_asked(table: Table, series: Series, seat: int) -> bool:
 
 
 _KEEPER: dict[type, Callable[[Table, float, Any], Acted]] = {
+    Commit: _commit,
     DealCards: _deal,
     TimeUp: _time_up,
 }
 _PERSONAL: dict[type, Callable[[Table, int, float, Any], Acted]] = {
     Connect: _connect,
+    Contribute: _contribute,
     Disconnect: _disconnect,
     StandIn: _stand_in,
     TakeBack: _take_back,

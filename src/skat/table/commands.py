@@ -55,6 +55,35 @@ class DealCards:
 
 
 @dataclass(frozen=True, slots=True)
+class Commit:
+    """Bind the next deal to a secret; its hash is published at once.
+
+    Attributes:
+        secret: of this one deal; nobody at the table hears it before the deal is over.
+        asks: people may add to it; False where the secrets follow from a seed, so that
+            the deals can be repeated.
+    """
+
+    secret: bytes = field(repr=False)
+    asks: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Contribute:
+    """Add something to the next deal, once.
+
+    Attributes:
+        contribution: any bytes, as the person's browser sent them.
+        commitment: the one that was published for that deal.
+        seat: for whom, where the sender says so; nobody adds for somebody else.
+    """
+
+    contribution: bytes
+    commitment: str
+    seat: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class NextDeal:
     """A person has seen the result and wants to go on."""
 
@@ -98,7 +127,9 @@ class TimeUp:
 
 What: TypeAlias = (
     Move
+    | Commit
     | DealCards
+    | Contribute
     | NextDeal
     | Undo
     | EndMatch

@@ -22,6 +22,27 @@ class Disconnected:
 
 
 @dataclass(frozen=True, slots=True)
+class Committed:
+    """The next deal is bound to a secret with this hash."""
+
+    commitment: str
+
+
+@dataclass(frozen=True, slots=True)
+class Contributed:
+    """The person has added something to the next deal; what it is, is told with the cards."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Silent:
+    """The person has added nothing in time."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class Ready:
     """The person wants to go on to the next deal."""
 
@@ -61,8 +82,10 @@ class Undone:
     """Number of moves taken back; a doubling that was not said is no move."""
 
 
-SeatEvent: TypeAlias = Connected | Disconnected | Ready | Declined | StoodIn | Returned | Undone
-TableEvent: TypeAlias = DealEvent | SeriesEvent | SeatEvent
+SeatEvent: TypeAlias = (
+    Connected | Disconnected | Contributed | Silent | Ready | Declined | StoodIn | Returned | Undone
+)
+TableEvent: TypeAlias = DealEvent | SeriesEvent | SeatEvent | Committed
 
 
 @dataclass(frozen=True, slots=True)

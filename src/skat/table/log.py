@@ -15,7 +15,9 @@ from skat.core.moves import move_text, parse_move
 from skat.table.commands import (
     Author,
     Command,
+    Commit,
     Connect,
+    Contribute,
     DealCards,
     Disconnect,
     EndMatch,
@@ -93,6 +95,11 @@ def _what_to_json(what: What) -> dict[str, Any]:
             "contributions": [item.hex() for item in what.contributions],
             "pack": None if what.pack is None else ".".join(card.name for card in what.pack),
         }
+    if isinstance(what, Commit):
+        return {"do": "commit", "secret": what.secret.hex(), "asks": what.asks}
+    if isinstance(what, Contribute):
+        contribution = what.contribution.hex()
+        return {"do": "contribute", "contribution": contribution, "to": what.commitment}
     if isinstance(what, StandIn):
         return {"do": "stand_in", "for": what.seat}
     name = _NAMES.get(what)
@@ -110,6 +117,10 @@ def _what_from_json(data: Mapping[str, Any]) -> What:
         return parse_move(data["move"])
     if name == "stand_in":
         return StandIn(data["for"])
+    if name == "commit":
+        return Commit(bytes.fromhex(data["secret"]), data["asks"])
+    if name == "contribute":
+        return Contribute(bytes.fromhex(data["contribution"]), data["to"])
     if name == "deal":
         secret, pack = data["secret"], data["pack"]
         return DealCards(

@@ -8,19 +8,33 @@ from dataclasses import dataclass
 from skat.core.errors import IllegalMove
 from skat.core.events import Announced, Answered, DealEnded, DealStarted, Doubled
 from skat.core.moves import Answer, Double, Pass
-from skat.table.commands import Command, EndMatch, NextDeal, Undo
+from skat.table.commands import Command, Contribute, EndMatch, NextDeal, Undo
 from skat.table.events import (
+    Committed,
     Connected,
+    Contributed,
     Declined,
     Disconnected,
     Ready,
     Returned,
+    Silent,
     StoodIn,
     TableEvent,
     Undone,
 )
 
-_PRESENCE = (Connected, Disconnected, Ready, Declined, StoodIn, Returned)
+_PRESENCE = (
+    Connected,
+    Disconnected,
+    Committed,
+    Contributed,
+    Silent,
+    Ready,
+    Declined,
+    StoodIn,
+    Returned,
+)
+"""What changes nothing that a decision may depend on."""
 _TURNING_POINTS = (DealStarted, DealEnded, Undone)
 
 
@@ -69,9 +83,9 @@ class Marks:
             IllegalMove: naming both numbers.
         """
         seen = command.seq
-        if seen is None or command.seat is None:
-            return
         what = command.what
+        if seen is None or command.seat is None or isinstance(what, Contribute):
+            return  # a contribution names the deal that it is for
         if isinstance(what, Double) or (isinstance(what, Pass) and command.seat in asked):
             changed = self.doubling
         elif isinstance(what, Answer):

@@ -18,6 +18,7 @@ from skat.table import acting
 from skat.table.commands import Command, DealCards
 from skat.table.events import Happened, TableEvent
 from skat.table.marks import Marks
+from skat.table.promise import CONTRIBUTION_SECONDS, Promise
 from skat.table.seats import Opening
 
 
@@ -30,6 +31,8 @@ class Waiting(Enum):
     """For decisions of `Table.waiting_for`."""
     NEXT = "next"
     """For people to say that they have seen the result."""
+    CONTRIBUTIONS = "contributions"
+    """For what people add to the next deal, for a short time."""
     ENDED = "ended"
 
 
@@ -79,6 +82,8 @@ class Table:
     """Number of deals dealt so far; a deal that is repeated counts again."""
     cards: DealCards | None = None
     """What the deal on the table was dealt from."""
+    promise: Promise | None = None
+    """Of the next deal; None while one is played, and before it is made."""
     asked: tuple[int, ...] = ()
     """Seats that still have to say whether they double; until then no card is played."""
     ready: tuple[int, ...] = ()
@@ -116,9 +121,29 @@ class Table:
             return Waiting.ENDED
         if self.series.running:
             return Waiting.MOVE
-        if self.series.deal is None or self._may_go_on():
-            return Waiting.DEAL
-        return Waiting.NEXT
+        if self.series.deal is not None and not self._may_go_on():
+            return Waiting.NEXT
+        return Waiting.CONTRIBUTIONS if self._contributors else Waiting.DEAL
+
+    @property
+    def wants_commitment(self) -> bool:
+        """Whether the next deal may be bound to a secret: `Commit` from whoever keeps the table."""
+        return self.promise is None and not self.series.running and not self.series.ended
+
+    @property
+    def _contributors(self) -> tuple[int, ...]:
+        """People who may still add to the next deal; the absent ones only if nobody is there."""
+        promise = self.promise
+        if promise is None or not promise.asks:
+            return ()
+        missing = tuple(
+            seat
+            for seat in self.opening.persons
+            if promise.added[seat] is None and not self.chairs[seat].stand_in
+        )
+        if any(self._is_present(seat) for seat in self.opening.persons):
+            return tuple(seat for seat in missing if self.chairs[seat].connected)
+        return missing
 
     def _may_go_on(self) -> bool:
         """Everybody who is there wants the next deal; without people nobody needs to be asked."""
@@ -140,6 +165,8 @@ class Table:
         if waiting is Waiting.NEXT:
             there = tuple(seat for seat in self.opening.persons if self._is_present(seat))
             return tuple(seat for seat in there if seat not in self.ready) or self.opening.persons
+        if waiting is Waiting.CONTRIBUTIONS:
+            return self._contributors
         if waiting is not Waiting.MOVE:
             return ()
         if self.asked:
@@ -179,6 +206,9 @@ class Table:
         chair = self.chairs[seat]
         if not chair.connected and not self.series.running:
             return  # nobody is there to see the next deal
+        if self.waiting is Waiting.CONTRIBUTIONS:
+            yield max(self.since, chair.since) + CONTRIBUTION_SECONDS
+            return
         if limits.move_seconds is not None:
             yield self.since + limits.move_seconds
         if limits.grace_seconds is not None and not chair.connected:
@@ -214,7 +244,7 @@ class Table:
         return (
             seat == self.opening.host
             and self.series.length is None
-            and self.waiting in (Waiting.NEXT, Waiting.DEAL)
+            and self.waiting in (Waiting.NEXT, Waiting.CONTRIBUTIONS, Waiting.DEAL)
         )
 
     # -- commands ------------------------------------------------------------------

@@ -1,0 +1,59 @@
+"""The next deal before its cards: a secret it is committed to, and what the seats have added.
+
+Nothing here draws or deals: the secret comes with a command, and what the pack will be
+is known only to whoever knows the secret. Source: docs/formats/deal.md.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from skat.core import deck
+from skat.table.commands import DealCards
+from skat.table.seats import Opening
+
+COMPUTER_CONTRIBUTION = b"computer"
+"""What every computer player adds; if it could vary, the server could choose it to its liking."""
+NO_CONTRIBUTION = b""
+"""What is dealt with for somebody who is away or silent."""
+LONGEST_CONTRIBUTION = 256
+"""Bytes; 64 letters of any script fit in."""
+CONTRIBUTION_SECONDS = 2.0
+"""How long the table waits for people who are there; a browser answers by itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Promise:
+    """A deal whose secret is chosen and whose commitment is published."""
+
+    secret: bytes = field(repr=False)
+    added: tuple[bytes | None, ...]
+    """By seat; None: nothing heard yet. Empty where nobody is asked."""
+
+    @classmethod
+    def made(cls, opening: Opening, secret: bytes, *, asks: bool) -> Promise:
+        """Return a promise to which the computer players have added what they always add."""
+        if not asks:
+            return cls(secret, ())
+        people = opening.persons
+        seats = range(len(opening.seats))
+        return cls(secret, tuple(None if s in people else COMPUTER_CONTRIBUTION for s in seats))
+
+    @property
+    def commitment(self) -> str:
+        """What is published before anybody adds anything."""
+        return deck.commitment(self.secret)
+
+    @property
+    def asks(self) -> bool:
+        """Whether people may add something; not where the packs follow from a seed."""
+        return bool(self.added)
+
+    @property
+    def cards(self) -> DealCards:
+        """What is dealt from if nobody adds anything more."""
+        return DealCards(self.secret, tuple(item or NO_CONTRIBUTION for item in self.added))
+
+    def plus(self, seat: int, contribution: bytes) -> Promise:
+        """Return the promise after a seat has added something."""
+        return replace(self, added=(*self.added[:seat], contribution, *self.added[seat + 1 :]))
