@@ -203,6 +203,33 @@ def solve_command(
         run_solve(position, game, move, json)
 
 
+@app.command("review")
+def review_command(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Records of ours, ISS or XSkat.")],
+    game: Annotated[
+        int | None, typer.Option(min=1, help="Only this game of the file, from 1.")
+    ] = None,
+    lang: Annotated[
+        str | None, typer.Option(help="en, de, ru or uk; else that of the system.")
+    ] = None,
+    deck: Annotated[str, typer.Option(help="french, german or tournament.")] = "french",
+    json: Annotated[bool, typer.Option("--json", help="Print a JSON object a line.")] = False,
+) -> None:
+    """Review finished games with open cards: who was winning, the mistakes, what was possible.
+
+    For each card the value with best play of all stands beside it, + where the declarer wins.
+    A mistake is marked ?, ! where it decides about Schneider, !! where it decides the game.
+    Exit code 1 if a record is broken.
+
+    \b
+    Example:
+      skat review tests/cases/iss/games.sgf --game 3
+    """
+    from skat.cli.review import run_review
+
+    raise typer.Exit(run_review(file, game, lang, deck, as_json=json))
+
+
 @app.command()
 def arena(
     players: Annotated[

@@ -6,7 +6,7 @@ import json
 import os
 import sys
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from skat.cli.progress import progress
 from skat.core.cards import CARDS, Card, CardSet, Game, display_order
@@ -14,9 +14,6 @@ from skat.core.errors import NotationError, RecordError, SkatError
 from skat.solver import Position, Solution, solve
 from skat.solver.batch import answer_lines
 from skat.solver.positions import SEATS
-
-if TYPE_CHECKING:
-    from skat.core.deal import Deal
 
 _HEAD = 4096
 """Characters that tell records from a position."""
@@ -95,33 +92,14 @@ def _holds_records(head: str) -> bool:
 
 
 def _of_record(source: str, game: int, move: int) -> Position:
+    from skat.records.games import read_games
+
     games = 0
-    for deal in _deals(source):
+    for found in read_games(source):
         games += 1
         if games == game:
-            return Position.before_card(deal, move)
+            return Position.before_card(found.deal, move)
     raise SkatError(f"{source}: expected a game from 1 to {games}, got {game}")
-
-
-def _deals(source: str) -> Iterator[Deal]:
-    from skat.records.formats import RecordFormat, format_of
-
-    kind = format_of(source)
-    if kind is RecordFormat.ISS:
-        from skat.records.iss import read_iss
-        from skat.records.iss_replay import replay
-
-        yield from (replay(record) for record in read_iss(source))
-    elif kind is RecordFormat.XSKAT:
-        from skat.records.xskat import read_xskat, replay_xskat
-
-        yield from (replay_xskat(deal) for deal in read_xskat(source))
-    else:
-        from skat.records.skatfile_replay import verify_file
-
-        for played in verify_file(source):
-            assert played.series.deal is not None
-            yield played.series.deal
 
 
 def _as_data(solution: Solution) -> dict[str, Any]:
