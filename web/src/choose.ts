@@ -2,7 +2,7 @@
 
 import type { Dialog, Plan, State, Step } from "./state";
 import { NO_PLAN } from "./state";
-import { asked, chosenContract, isJump } from "./table/asked";
+import { asked, chosenContract, handArranged, isJump } from "./table/asked";
 import type { CardCode, ClientMessage } from "./wire";
 
 /** What can be sent besides moves. */
@@ -47,6 +47,7 @@ function command(
 export function tapCard(state: State, card: CardCode): Step {
   const view = state.view;
   if (view === null || state.sent !== null) return only(state);
+  if (state.moving !== null) return only(moveTapped(state, state.moving.card, card));
   if (state.frames.length > 1) return only(shownAll(state));
   const ask = asked(state);
   if (ask === "announce" || ask === "push") return only(chooseOfTwo(state, card));
@@ -61,6 +62,30 @@ export function tapCard(state: State, card: CardCode): Step {
     return only({ ...state, chosen: [card], notice: { key: "page.tap_again" } });
   }
   return sendMove({ ...state, chosen: [] }, card, card);
+}
+
+/** A tap while cards are moved: the first one names the card, the second one its place. */
+function moveTapped(state: State, moving: CardCode | null, card: CardCode): State {
+  if (moving === null) return { ...state, moving: { card } };
+  const place = handArranged(state).indexOf(card);
+  return { ...moveCard(state, moving, place), moving: { card: null } };
+}
+
+/** Return the state in which a card of the own hand stands at another place, counted from the left. */
+export function moveCard(state: State, card: CardCode, place: number): State {
+  const cards = handArranged(state);
+  if (!cards.includes(card) || place < 0 || place >= cards.length) return state;
+  return { ...state, order: cards.filter((other) => other !== card).toSpliced(place, 0, card) };
+}
+
+/** Return the state in which taps move cards, or no longer do. */
+export function movingCards(state: State, on: boolean): State {
+  return { ...state, moving: on ? { card: null } : null, dialog: null, notice: null };
+}
+
+/** Return the state in which the own cards stand sorted again. */
+export function sortedAgain(state: State): State {
+  return { ...state, order: [], moving: null };
 }
 
 /** Choose a card to lay away, or take it back; a third card is not taken. */

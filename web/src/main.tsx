@@ -4,6 +4,7 @@ import { render } from "preact";
 import { App } from "./App";
 import { watchFocus } from "./focus";
 import { watchKeys } from "./keys";
+import { watchSounds } from "./sound";
 import { begin } from "./store";
 
 const page = document.getElementById("page");
@@ -12,4 +13,5 @@ if (page !== null) {
   render(<App />, page);
   watchKeys();
   watchFocus(page);
+  watchSounds();
 }

@@ -9,6 +9,8 @@ import type { Line, ServerMessage, TableEvent, View } from "./wire";
 const LOG_LENGTH = 300;
 /** Kinds of events after which nothing of the old trick is worth showing. */
 const FRESH_START = new Set(["deal_started", "undone"]);
+/** How a new deal begins: the cards stand as they are sorted. */
+const NOT_MOVED: Pick<State, "order" | "moving"> = { order: [], moving: null };
 
 /** Return the state after a message of the server. */
 export function received(state: State, message: ServerMessage): State {
@@ -36,6 +38,7 @@ export function received(state: State, message: ServerMessage): State {
         noted: heard(state.noted, message.match),
         frames: framesAfter(state, message.events, message.view),
         news: newsAfter(state, message.events),
+        ...(message.events.some(({ kind }) => kind === "deal_started") && NOT_MOVED),
         said: [...state.said, ...said].slice(-LOG_LENGTH),
         newest: lines.length > 0 ? first : state.newest,
       };
@@ -66,6 +69,7 @@ function settledWith(state: State, view: View | null): State {
     thinking: null,
     chosen: same ? state.chosen.filter((card) => view.hand.includes(card)) : [],
     plan: same ? state.plan : NO_PLAN,
+    ...(before?.standing.number === view?.standing.number ? {} : NOT_MOVED),
     dialog: overtaken(state, view) ? null : state.dialog,
   };
 }

@@ -1,7 +1,8 @@
 // What a person prefers, kept in the browser. Everything here may be missing or broken in storage.
 
+import { DECK_NAMES } from "./cards/decks";
 import { LONGEST_TEXT } from "./fair";
-import type { Language } from "./words";
+import type { DeckName, Language } from "./words";
 import { LANGUAGES, preferredLanguage } from "./words";
 
 export interface Settings {
@@ -10,7 +11,9 @@ export interface Settings {
   trick: number | "tap";
   theme: "auto" | "light" | "dark";
   size: "small" | "medium" | "large";
-  /** Cards show one large letter and symbol instead of a picture. */
+  /** The cards, and the names of suits and ranks. */
+  deck: DeckName;
+  /** Cards have a large letter and suit symbol. */
   indices: boolean;
   sort: "contract" | "alternating";
   /** The lowest card stands on the left. */
@@ -25,11 +28,15 @@ export interface Settings {
   shortcuts: boolean;
   /** What this person adds to each deal; empty: random bytes, other ones each time. */
   contribution: string;
+  sound: boolean;
+  /** Loudness of the sounds, 1 to 10. */
+  volume: number;
 }
 
 export const TRICK_SECONDS: readonly number[] = [0, 0.5, 1, 1.5, 2, 3, 5, 10];
 export const SIZES = ["small", "medium", "large"] as const;
 export const THEMES = ["auto", "light", "dark"] as const;
+export const VOLUMES: readonly number[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 export const SORTS = ["contract", "alternating"] as const;
 
 /** Return the settings of somebody who has changed nothing. */
@@ -39,6 +46,7 @@ export function defaultSettings(browserLanguages: readonly string[]): Settings {
     trick: 1.5,
     theme: "auto",
     size: "medium",
+    deck: "french",
     indices: false,
     sort: "contract",
     ascending: false,
@@ -47,6 +55,8 @@ export function defaultSettings(browserLanguages: readonly string[]): Settings {
     worth: true,
     shortcuts: true,
     contribution: "",
+    sound: true,
+    volume: 5,
   };
 }
 
@@ -68,6 +78,7 @@ export function readSettings(text: string | null, defaults: Settings): Settings 
     trick: oneOf<number | "tap">(stored.trick, [...TRICK_SECONDS, "tap"], defaults.trick),
     theme: oneOf(stored.theme, THEMES, defaults.theme),
     size: oneOf(stored.size, SIZES, defaults.size),
+    deck: oneOf(stored.deck, DECK_NAMES, defaults.deck),
     indices: flag("indices", defaults.indices),
     sort: oneOf(stored.sort, SORTS, defaults.sort),
     ascending: flag("ascending", defaults.ascending),
@@ -79,5 +90,7 @@ export function readSettings(text: string | null, defaults: Settings): Settings 
       typeof stored.contribution === "string"
         ? stored.contribution.slice(0, LONGEST_TEXT)
         : defaults.contribution,
+    sound: flag("sound", defaults.sound),
+    volume: oneOf(stored.volume, VOLUMES, defaults.volume),
   };
 }

@@ -41,6 +41,12 @@ export interface Plan {
   spitze: boolean;
 }
 
+/** Cards are being moved by taps: first the card, then the place. */
+export interface Moving {
+  /** The card that is going to move; null: none has been tapped. */
+  card: CardCode | null;
+}
+
 export type Dialog =
   | "menu"
   | "settings"
@@ -102,6 +108,10 @@ export interface State {
   /** Cards tapped: up to two to lay away or push, one for the first of two taps. */
   chosen: CardCode[];
   plan: Plan;
+  /** The own cards from the left as moved by hand in this deal; empty: sorted. */
+  order: CardCode[];
+  /** Taps move cards instead of playing them; null: they do not. */
+  moving: Moving | null;
   /** The dialog that is open. */
   dialog: Dialog | null;
   /** A refusal or a reason, shown until the next step. */
@@ -146,6 +156,8 @@ export function initialState(settings: Settings, path: string, last: string | nu
     count: 0,
     chosen: [],
     plan: NO_PLAN,
+    order: [],
+    moving: null,
     dialog: null,
     notice: null,
     news: null,

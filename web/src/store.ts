@@ -1,6 +1,7 @@
 // Holds the one state, and does what the pure functions cannot: the network, timers, storage.
 
 import { signal } from "@preact/signals";
+import { loadDeck } from "./cards/decks";
 import { nextFrame } from "./choose";
 import { addedBefore, contribute, due, hex, RANDOM_BYTES, readNoted } from "./fair";
 import { received } from "./receive";
@@ -82,12 +83,13 @@ export function prefer(change: Partial<Settings>): void {
   act((state) => ({ ...state, settings: { ...state.settings, ...change } }));
   keep(SETTINGS_KEY, JSON.stringify(state.value.settings));
   showSettings();
+  // The page goes on with the old words and cards until the new ones are there.
+  if ("language" in change || "deck" in change) void loadWords();
 }
 
-/** Speak another language; the page goes on in the old one until the words are there. */
+/** Speak another language. */
 export function speak(language: Language): void {
   prefer({ language });
-  void loadWords();
 }
 
 function showSettings(): void {
@@ -99,26 +101,36 @@ function showSettings(): void {
 const catalogues = new Map<Language, Catalogue>();
 
 async function loadWords(): Promise<void> {
-  const { language } = state.value.settings;
+  const { language, deck } = state.value.settings;
+  const drawn = untilThere(() => loadDeck(deck));
   const catalogue =
     catalogues.get(language) ?? (await fetchUntilThere<Catalogue>(`/api/words/${language}.json`));
   catalogues.set(language, catalogue);
-  if (state.value.settings.language !== language) return;
-  const words = new Words(language, catalogue);
+  await drawn;
+  const { settings } = state.value;
+  if (settings.language !== language || settings.deck !== deck) return;
+  const words = new Words(language, catalogue, deck);
   document.documentElement.lang = language;
   document.title = words.text("page.title");
   act((state) => ({ ...state, words }));
 }
 
-async function fetchUntilThere<T>(address: string): Promise<T> {
+function fetchUntilThere<T>(address: string): Promise<T> {
+  return untilThere(async () => {
+    const answer = await fetch(address);
+    if (!answer.ok) throw new Error(`expected ${address}, got ${answer.status}`);
+    return (await answer.json()) as T;
+  });
+}
+
+/** Try until it works: the server may be restarting. */
+async function untilThere<T>(fetched: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
-      const answer = await fetch(address);
-      if (answer.ok) return (await answer.json()) as T;
+      return await fetched();
     } catch {
-      // The server may be restarting.
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
-    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
   }
 }
 

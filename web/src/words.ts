@@ -51,6 +51,11 @@ export class Words {
     readonly deck: DeckName = "french",
   ) {}
 
+  /** Return the same words with the names of another deck. */
+  with(deck: DeckName): Words {
+    return new Words(this.language, this.catalogue, deck);
+  }
+
   /** Return the text of a line; a key without a message is shown as it is. */
   say(line: Line): string {
     return this.text(line.key, line.params);

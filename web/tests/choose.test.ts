@@ -1,6 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { announce, hold, planned, push, sendCommand, sendMove, tapCard } from "../src/choose";
-import { isJump, plannedBid } from "../src/table/asked";
+import {
+  announce,
+  hold,
+  moveCard,
+  movingCards,
+  planned,
+  push,
+  sendCommand,
+  sendMove,
+  sortedAgain,
+  tapCard,
+} from "../src/choose";
+import { handArranged, isJump, plannedBid } from "../src/table/asked";
 import type { View } from "../src/wire";
 import { at, choice, match, playing, view } from "./samples";
 
@@ -141,4 +152,28 @@ test("every command has an id of its own and the number of what was seen", () =>
   const second = sendCommand({ ...first.state, sent: null }, "undo");
   expect(second.send).toEqual({ type: "undo", id: "c2", seq: 7 });
   expect(match.seats.length).toBe(3);
+});
+
+describe("cards moved by hand", () => {
+  test("stand where they were put, and can be sorted again", () => {
+    const moved = moveCard(at(playing), "D7", 0);
+    expect(handArranged(moved)).toEqual(["D7", ...playing.hand.slice(0, -1)]);
+    expect(handArranged(sortedAgain(moved))).toEqual(playing.hand);
+  });
+
+  test("cannot leave the hand, and a card that is not there cannot be moved", () => {
+    const state = at(playing);
+    expect(moveCard(state, "D7", 10)).toBe(state);
+    expect(moveCard(state, "D7", -1)).toBe(state);
+    expect(moveCard(state, "C7", 0)).toBe(state);
+  });
+
+  test("can be moved with two taps, which play nothing", () => {
+    const first = tapCard(movingCards(at(playing), true), "DA");
+    const second = tapCard(first.state, "CJ");
+    expect([first.send, second.send]).toEqual([null, null]);
+    expect(handArranged(second.state).slice(0, 2)).toEqual(["DA", "CJ"]);
+    const played = tapCard(movingCards(second.state, false), "DA");
+    expect(played.send).toMatchObject({ move: "DA" });
+  });
 });

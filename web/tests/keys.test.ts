@@ -24,6 +24,7 @@ const families = [
   ...SIZES.map((name) => `page.settings.size.${name}`),
   ...THEMES.map((name) => `page.settings.theme.${name}`),
   ...["theme", "size", "sort"].map((name) => `page.settings.${name}`),
+  ...["french", "german", "tournament"].map((name) => `page.settings.deck.${name}`),
   ...["plain", "seeger_fabian", "bierlachs", "kontra", "bock"].map((name) => `page.rules.${name}`),
   ...["count_zero", "redeal", "void", "ramsch"].map((name) => `page.rules.passed.${name}`),
   ...["tricks", "null", "defender"].map((name) => `page.claim.${name}`),

@@ -173,3 +173,18 @@ test("a refused claim stays to be read until the person acts", () => {
   expect(received(told, update(3, [])).news).toEqual(refused.line);
   expect(sendMove(told, "CJ").state.news).toBeNull();
 });
+
+describe("cards moved by hand", () => {
+  const moved = at(playing, { order: ["D7", "CJ"], moving: { card: null } });
+
+  test("stay as they are during the deal", () => {
+    expect(update(moved, [card(0, "CJ")], waiting).order).toEqual(["D7", "CJ"]);
+  });
+
+  test("are forgotten with the next deal, a repeated one too", () => {
+    const started: TableEvent = { kind: "deal_started", line };
+    expect(update(moved, [started], playing)).toMatchObject({ order: [], moving: null });
+    const next: View = { ...playing, standing: { ...playing.standing, number: 2 } };
+    expect(received(moved, { type: "snapshot", seq: 9, match, view: next }).order).toEqual([]);
+  });
+});

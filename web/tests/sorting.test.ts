@@ -49,3 +49,18 @@ test("in null jacks belong to their suits", () => {
   expect(turned.slice(0, 3)).toEqual(["CA", "CJ", "CT"]);
   expect([...turned].sort()).toEqual([...sorted].sort());
 });
+
+test("cards moved by hand stay where they are, and new ones come on the right", () => {
+  const order = ["D7", "CJ", "SA"];
+  expect(arranged(["CJ", "CA", "SA", "D7", "H7"], "grand", by("alternating"), order)).toEqual([
+    "D7",
+    "CJ",
+    "SA",
+    "CA",
+    "H7",
+  ]);
+});
+
+test("an order of which no card is left sorts the cards", () => {
+  expect(arranged(hand, "grand", by("contract"), ["H7", "H8"])).toEqual(hand);
+});

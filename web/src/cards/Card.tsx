@@ -1,63 +1,88 @@
 // Draws a card's face or back as SVG. The name of a card is the business of whoever shows it.
 
+import { useMemo } from "preact/hooks";
 import type { Words } from "../words";
-import type { Deck } from "./deck";
+import type { SuitFace } from "./deck";
 import { rankOf, suitOf } from "./deck";
-import { french } from "./french";
+import { deckOf } from "./decks";
 import { Pip } from "./Pip";
 
-/** The decks there are; a further deck is one more file. */
-export const DECKS: Record<string, Deck> = { french };
+/**
+ * A face, in the deck that the words speak of. The corner letters come from the catalogue of the
+ * page's language.
+ */
+export function CardFace(props: { code: string; words: Words; large?: boolean }) {
+  const { code, words, large } = props;
+  // A face is drawn once; the table is drawn anew with everything that happens.
+  return useMemo(() => drawn(code, words, large ?? false), [code, words, large]);
+}
 
-/** A face. The corner letters come from the catalogue of the page's language. */
-export function CardFace(props: { code: string; words: Words; deck?: Deck; large?: boolean }) {
-  const deck = props.deck ?? french;
-  const suit = suitOf(props.code);
-  const rank = rankOf(props.code);
+function drawn(code: string, words: Words, large: boolean) {
+  const deck = deckOf(words.deck);
+  const suit = suitOf(code);
+  const rank = rankOf(code);
   const face = deck.suits[suit];
-  const letter = props.words.text(`letters.${deck.letters}.${rank}`);
+  const letter = words.text(`letters.${deck.letters}.${rank}`);
+  const ground = deck.ground(rank);
+  const high = deck.pipAt(rank) === "high";
   return (
     <svg class="face" viewBox="0 0 100 140" aria-hidden="true" focusable="false">
-      <rect x=".75" y=".75" width="98.5" height="138.5" rx="9" fill={deck.paper} class="edge" />
-      {props.large ? (
+      <rect width="100" height="140" rx="9" fill={ground} />
+      {large ? (
         <>
-          <Letter letter={letter} colour={face.colour} x={33} y={60} size={66} />
-          <Pip face={face} x={60} y={101} size={58} />
+          {deck.beside(suit, rank)}
+          <Letter letter={letter} colour={face.colour} x={27} y={49} size={54} rim={ground} />
+          <Pip face={face} x={26} y={high ? 78 : 114} size={40} rim={ground} />
         </>
       ) : (
         <>
           {deck.picture(suit, rank)}
-          <Corner letter={letter} face={face} paper={deck.paper} />
-          <g transform="rotate(180 50 70)">
-            <Corner letter={letter} face={face} paper={deck.paper} />
-          </g>
+          <Corner letter={letter} face={face} high={high} ground={ground} />
+          {deck.ends(rank) === 2 && (
+            <g transform="rotate(180 50 70)">
+              <Corner letter={letter} face={face} high={high} ground={ground} />
+            </g>
+          )}
         </>
       )}
+      <rect x=".75" y=".75" width="98.5" height="138.5" rx="9" fill="none" class="edge" />
     </svg>
   );
 }
 
-function Corner(props: { letter: string; face: Deck["suits"]["C"]; paper: string }) {
+function Corner(props: { letter: string; face: SuitFace; high: boolean; ground: string }) {
+  const { letter, face, high, ground } = props;
   return (
     <>
-      <Letter letter={props.letter} colour={props.face.colour} x={16} y={31} size={32} />
-      <Pip face={props.face} x={16} y={47} size={24} rim={props.paper} />
+      <Letter letter={letter} colour={face.colour} x={16} y={31} size={32} rim={ground} />
+      <Pip face={face} x={16} y={high ? 47 : 121} size={24} rim={ground} />
     </>
   );
 }
 
-function Letter(props: { letter: string; colour: string; x: number; y: number; size: number }) {
+function Letter(props: {
+  letter: string;
+  colour: string;
+  x: number;
+  y: number;
+  size: number;
+  rim: string;
+}) {
   const wide = props.letter.length > 1;
   return (
     <text
       x={props.x}
       y={props.y}
       fill={props.colour}
+      stroke={props.rim}
+      stroke-width="5"
+      stroke-linejoin="round"
+      paint-order="stroke"
       font-size={props.size}
       font-weight="700"
       font-family="Arial, Helvetica, sans-serif"
       text-anchor="middle"
-      {...(wide ? { textLength: props.size * 0.88, lengthAdjust: "spacingAndGlyphs" } : {})}
+      {...(wide ? { textLength: props.size * 0.8, lengthAdjust: "spacingAndGlyphs" } : {})}
     >
       {props.letter}
     </text>

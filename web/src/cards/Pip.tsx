@@ -10,13 +10,36 @@ export function Pip(props: {
   /** Colour of a rim that sets the symbol off from the drawing below it. */
   rim?: string;
 }) {
+  const { face, rim } = props;
   const scale = (props.size / 100) * (props.turned ? -1 : 1);
   return (
-    <path
-      d={props.face.symbol}
-      fill={props.face.colour}
-      {...(props.rim && { stroke: props.rim, "stroke-width": 14, "paint-order": "stroke" })}
-      transform={`translate(${props.x} ${props.y}) scale(${scale})`}
-    />
+    <g transform={`translate(${props.x} ${props.y}) scale(${scale})`}>
+      {rim && (
+        <path
+          d={face.symbol[0]?.d}
+          fill={rim}
+          stroke={rim}
+          stroke-width="18"
+          stroke-linejoin="round"
+        />
+      )}
+      <SuitSign face={face} />
+    </g>
+  );
+}
+
+/** A suit symbol in its own box. */
+export function SuitSign({ face }: { face: SuitFace }) {
+  return (
+    <>
+      {face.symbol.map(({ d, fill, line }) => (
+        <path
+          key={d}
+          d={d}
+          fill={fill}
+          {...(line && { stroke: line[0], "stroke-width": line[1], "stroke-linejoin": "round" })}
+        />
+      ))}
+    </>
   );
 }

@@ -1,4 +1,5 @@
-import { french } from "../cards/french";
+import { deckOf } from "../cards/decks";
+import { SuitSign } from "../cards/Pip";
 import { planned } from "../choose";
 import { useWords } from "../parts/Speech";
 import type { State } from "../state";
@@ -100,11 +101,11 @@ function GameSign({ game }: { game: string }) {
       </b>
     );
   }
-  const face = french.suits[suit];
+  const deck = deckOf(words.deck);
   return (
     <svg class="sign" viewBox="-60 -60 120 120" aria-hidden="true" focusable="false">
-      <rect x="-60" y="-60" width="120" height="120" rx="20" fill={french.paper} />
-      <path d={face.symbol} fill={face.colour} />
+      <rect x="-60" y="-60" width="120" height="120" rx="20" fill={deck.ground("A")} />
+      <SuitSign face={deck.suits[suit]} />
     </svg>
   );
 }

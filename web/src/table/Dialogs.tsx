@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import { CardFace } from "../cards/Card";
-import { opened, sendCommand, sendMove } from "../choose";
+import { movingCards, opened, sendCommand, sendMove } from "../choose";
 import { SHORTCUTS } from "../keys";
 import { later } from "../parts/later";
 import { Press } from "../parts/Press";
@@ -9,7 +9,7 @@ import { Question, Window } from "../parts/Window";
 import type { State } from "../state";
 import { act, go, prefer } from "../store";
 import { capital } from "../words";
-import { nameOf } from "./asked";
+import { handNow, nameOf } from "./asked";
 import { claimKey } from "./contracts";
 import { EndButton } from "./ResultPage";
 import { ScoreTable } from "./ScoreTable";
@@ -91,6 +91,13 @@ function MenuWindow({ state }: { state: State }) {
         <Press id="keys" onPress={() => act((now) => opened(now, "keys"))}>
           {words.text("page.keys")} <kbd>?</kbd>
         </Press>
+        <Press
+          id="move-cards"
+          off={handNow(state).length === 0}
+          onPress={() => act((now) => movingCards(now, true))}
+        >
+          {words.text("page.move_cards")}
+        </Press>
         <Press id="log" onPress={() => act((now) => opened(now, "log"))}>
           {words.text("ui.game_log")}
         </Press>
@@ -119,6 +126,7 @@ function KeysWindow() {
     ["?", ["page.keys.show"]],
     ["1 2 … 0 - =", ["page.keys.cards"]],
     [words.text("page.key.left_right"), ["page.keys.arrows"]],
+    [words.text("page.key.shift_arrows"), ["page.keys.move"]],
     [words.text("page.key.enter"), ["page.keys.enter"]],
     ...SHORTCUTS.map(({ cap, does }): [string, string[]] => [cap, does]),
     [words.text("page.key.escape"), ["page.close"]],

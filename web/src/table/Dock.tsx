@@ -1,4 +1,14 @@
-import { announce, backFromHand, hold, opened, planned, push, sendMove } from "../choose";
+import {
+  announce,
+  backFromHand,
+  hold,
+  movingCards,
+  opened,
+  planned,
+  push,
+  sendMove,
+  sortedAgain,
+} from "../choose";
 import { Press } from "../parts/Press";
 import { useWords } from "../parts/Speech";
 import type { State } from "../state";
@@ -14,7 +24,9 @@ export function Dock({ state }: { state: State }) {
   if (view === null) return null;
   return (
     <div class="dock" data-dock={view.phase}>
-      {ask === "agree" ? (
+      {state.moving !== null ? (
+        <MovingButtons />
+      ) : ask === "agree" ? (
         <AgreeButtons />
       ) : ask === "kontra" ? (
         <KontraButtons state={state} />
@@ -30,6 +42,26 @@ export function Dock({ state }: { state: State }) {
         <PlayButtons state={state} />
       ) : null}
     </div>
+  );
+}
+
+/** While taps move cards. */
+function MovingButtons() {
+  const words = useWords();
+  return (
+    <>
+      <Press
+        id="moving-done"
+        kind="main"
+        next
+        onPress={() => act((now) => movingCards(now, false))}
+      >
+        {words.text("page.move.done")}
+      </Press>
+      <Press id="sort-again" onPress={() => act(sortedAgain)}>
+        {words.text("page.move.sort")}
+      </Press>
+    </>
   );
 }
 

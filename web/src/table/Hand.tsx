@@ -1,17 +1,18 @@
-import { useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { CardFace } from "../cards/Card";
-import { tapCard } from "../choose";
+import { moveCard, tapCard } from "../choose";
 import { Icon } from "../parts/Icons";
 import { useWords } from "../parts/Speech";
 import type { State } from "../state";
 import { act } from "../store";
 import type { Ask, CardCode, View } from "../wire";
-import { arranged } from "./sorting";
+import { follow } from "./drag";
 
 /** How a card of the hand stands: what a tap on it would do. */
-type Standing = "rest" | "legal" | "illegal" | "choice";
+type Standing = "rest" | "legal" | "illegal" | "choice" | "loose";
 
-function standing(card: CardCode, ask: Ask | null, view: View): Standing {
+function standing(card: CardCode, ask: Ask | null, view: View, moving: boolean): Standing {
+  if (moving) return "loose";
   if (ask === "announce" || ask === "push") return view.why_not[card] ? "illegal" : "choice";
   if (ask !== "card") return "rest";
   return view.legal.includes(card) ? "legal" : "illegal";
@@ -21,27 +22,45 @@ function standing(card: CardCode, ask: Ask | null, view: View): Standing {
 export function Hand(props: { state: State; cards: CardCode[]; ask: Ask | null }) {
   const words = useWords();
   const [stop, setStop] = useState<CardCode | null>(null);
-  const { state, ask } = props;
-  const { view, settings } = state;
+  const [moved, setMoved] = useState<{ card: CardCode; n: number } | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const { state, ask, cards } = props;
+  const { view, moving } = state;
+  // A card that changes its place in the document loses the focus: it is given back.
+  useLayoutEffect(() => {
+    if (moved !== null) button(list.current, cards.indexOf(moved.card))?.focus();
+  }, [moved]);
   if (view === null || view.you === null) return <section class="hand" aria-hidden="true" />;
-  const cards = arranged(props.cards, view.game, settings);
   const firstLegal = cards.find((card) => ask !== "card" || view.legal.includes(card));
   const tabStop = stop !== null && cards.includes(stop) ? stop : (firstLegal ?? cards[0]);
-  const step = (event: KeyboardEvent, from: number): void => {
+  const move = (card: CardCode, place: number): void => {
+    if (place < 0 || place >= cards.length) return;
+    act((now) => moveCard(now, card, place));
+    setMoved({ card, n: place + 1 });
+  };
+  const step = (event: KeyboardEvent, card: CardCode, from: number): void => {
     const to = { ArrowLeft: from - 1, ArrowRight: from + 1, Home: 0, End: cards.length - 1 }[
       event.key
     ];
     if (to === undefined) return;
     event.preventDefault();
-    const list = (event.currentTarget as HTMLElement).closest("ul");
-    list?.querySelectorAll("button")[(to + cards.length) % cards.length]?.focus();
+    if (event.shiftKey) move(card, to);
+    else button(list.current, (to + cards.length) % cards.length)?.focus();
+  };
+  const grab = (event: PointerEvent, card: CardCode): void => {
+    const target = event.currentTarget as HTMLElement;
+    follow(event, target, ({ place, above }) => {
+      if (place !== null) move(card, place);
+      else if (above && target.classList.contains("legal")) act((now) => tapCard(now, card));
+    });
   };
   return (
     <section class="hand" aria-label={words.text("page.your_cards")} data-ask={ask ?? "none"}>
-      <ul data-hand data-many={view.hand.length > 10 ? "12" : "10"}>
+      <ul ref={list} data-hand data-many={view.hand.length > 10 ? "12" : "10"}>
         {cards.map((card, index) => {
-          const stands = standing(card, ask, view);
-          const chosen = state.chosen.includes(card);
+          const stands = standing(card, ask, view, moving !== null);
+          const chosen = moving ? moving.card === card : state.chosen.includes(card);
+          const pressable = stands === "choice" || stands === "loose";
           const fresh = view.hand.length > 10 && view.skat.includes(card);
           const reason = stands === "illegal" ? view.why_not[card] : undefined;
           return (
@@ -52,14 +71,15 @@ export function Hand(props: { state: State; cards: CardCode[]; ask: Ask | null }
                 data-testid={`card-${card}`}
                 data-next={ask === "card" && card === tabStop ? "yes" : undefined}
                 tabIndex={card === tabStop ? 0 : -1}
-                aria-pressed={stands === "choice" ? chosen : undefined}
+                aria-pressed={pressable ? chosen : undefined}
                 aria-disabled={stands === "rest" || stands === "illegal" ? "true" : undefined}
                 aria-description={reason && words.say(reason)}
                 onFocus={() => setStop(card)}
-                onKeyDown={(event) => step(event, index)}
+                onKeyDown={(event) => step(event, card, index)}
+                onPointerDown={(event) => grab(event, card)}
                 onClick={() => act((now) => tapCard(now, card))}
               >
-                <CardFace code={card} words={words} large={settings.indices} />
+                <CardFace code={card} words={words} large={state.settings.indices} />
                 <span class="sr">{words.card(card)}</span>
                 {fresh && <span class="fresh">{words.text("page.from_skat")}</span>}
                 {chosen && (
@@ -72,6 +92,13 @@ export function Hand(props: { state: State; cards: CardCode[]; ask: Ask | null }
           );
         })}
       </ul>
+      <p class="sr" role="status">
+        {moved && words.text("page.move.moved", { card: { card: moved.card }, n: moved.n })}
+      </p>
     </section>
   );
+}
+
+function button(list: HTMLElement | null, place: number): HTMLElement | undefined {
+  return list?.querySelectorAll("button")[place];
 }

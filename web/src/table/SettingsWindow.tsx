@@ -1,7 +1,13 @@
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { CardFace } from "../cards/Card";
+import { DECK_NAMES, loadDeck } from "../cards/decks";
+import { Press } from "../parts/Press";
 import { useWords } from "../parts/Speech";
 import { Window } from "../parts/Window";
 import type { Settings } from "../settings";
-import { SIZES, SORTS, THEMES, TRICK_SECONDS } from "../settings";
+import { SIZES, SORTS, THEMES, TRICK_SECONDS, VOLUMES } from "../settings";
+import { sound } from "../sound";
+import type { DeckName } from "../words";
 
 type Prefer = (change: Partial<Settings>) => void;
 
@@ -11,6 +17,8 @@ export function SettingsWindow({ settings, prefer }: { settings: Settings; prefe
   return (
     <Window title={words.text("ui.settings")}>
       <div class="settings">
+        <DeckChoice settings={settings} prefer={prefer} />
+        <Switch name="indices" settings={settings} prefer={prefer} />
         <label class="field">
           <span>{words.text("page.settings.trick")}</span>
           <select
@@ -32,13 +40,86 @@ export function SettingsWindow({ settings, prefer }: { settings: Settings; prefe
         <Choice name="theme" options={THEMES} settings={settings} prefer={prefer} />
         <Choice name="size" options={SIZES} settings={settings} prefer={prefer} />
         <Choice name="sort" options={SORTS} settings={settings} prefer={prefer} />
-        {(["ascending", "indices", "twoTaps", "points", "worth", "shortcuts"] as const).map(
+        {(["ascending", "twoTaps", "points", "worth", "shortcuts", "sound"] as const).map(
           (name) => (
             <Switch key={name} name={name} settings={settings} prefer={prefer} />
           ),
         )}
+        <Volume settings={settings} prefer={prefer} />
       </div>
     </Window>
+  );
+}
+
+/** The decks, each shown by a few of its cards. */
+function DeckChoice({ settings, prefer }: { settings: Settings; prefer: Prefer }) {
+  const words = useWords();
+  return (
+    <fieldset class="decks">
+      <legend>{words.text("page.settings.deck")}</legend>
+      {DECK_NAMES.map((deck) => (
+        <label key={deck} class={settings.deck === deck ? "tile planned" : "tile"}>
+          <input
+            type="radio"
+            name="deck"
+            data-testid={`deck-${deck}`}
+            checked={settings.deck === deck}
+            onChange={() => prefer({ deck })}
+          />
+          <Sample deck={deck} large={settings.indices} />
+          <span>{words.text(`page.settings.deck.${deck}`)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+const SAMPLE = ["CK", "SQ", "HJ", "DA"];
+
+/** A few cards of a deck, which may still have to be fetched; their place is kept. */
+function Sample({ deck, large }: { deck: DeckName; large: boolean }) {
+  const words = useWords();
+  const [loaded, setLoaded] = useState(false);
+  useEffect(() => {
+    let here = true;
+    loadDeck(deck).then(
+      () => here && setLoaded(true),
+      () => undefined, // Nothing is shown; the deck can be chosen all the same.
+    );
+    return () => {
+      here = false;
+    };
+  }, [deck]);
+  const inDeck = useMemo(() => words.with(deck), [words, deck]);
+  return (
+    <span class="sample" aria-hidden="true">
+      {loaded &&
+        SAMPLE.map((code) => <CardFace key={code} code={code} words={inDeck} large={large} />)}
+    </span>
+  );
+}
+
+/** How loud the sounds are, and a button to hear one. */
+function Volume({ settings, prefer }: { settings: Settings; prefer: Prefer }) {
+  const words = useWords();
+  return (
+    <div class="volume">
+      <label class="field">
+        <span>{words.text("page.settings.volume")}</span>
+        <input
+          type="range"
+          data-testid="volume"
+          min={VOLUMES[0]}
+          max={VOLUMES.at(-1)}
+          disabled={!settings.sound}
+          value={settings.volume}
+          onInput={(event) => prefer({ volume: Number(event.currentTarget.value) })}
+        />
+      </label>
+      <Press id="try-sound" off={!settings.sound} onPress={() => sound("trick", settings)}>
+        {words.text("page.settings.try_sound")}
+      </Press>
+    </div>
   );
 }
 
@@ -78,6 +159,7 @@ const SWITCH_WORDS = {
   points: "page.settings.points",
   worth: "page.settings.worth",
   shortcuts: "page.settings.shortcuts",
+  sound: "page.settings.sound",
 } as const;
 
 function Switch(props: { name: keyof typeof SWITCH_WORDS; settings: Settings; prefer: Prefer }) {

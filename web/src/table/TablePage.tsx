@@ -7,7 +7,7 @@ import { useWords } from "../parts/Speech";
 import type { State } from "../state";
 import { act, go } from "../store";
 import { capital } from "../words";
-import { asked, handNow, isOver } from "./asked";
+import { asked, handArranged, isOver } from "./asked";
 import { Centre } from "./Centre";
 import { doublingKey } from "./contracts";
 import { Dialogs } from "./Dialogs";
@@ -47,7 +47,7 @@ function Table({ state, over }: { state: State; over: boolean }) {
       <Prompt state={state} />
       <Dock state={state} />
       <OwnSeat state={state} />
-      <Hand state={state} cards={handNow(state)} ask={asked(state)} />
+      <Hand state={state} cards={handArranged(state)} ask={asked(state)} />
     </main>
   );
 }
@@ -133,6 +133,11 @@ function Prompt({ state }: { state: State }) {
       <p role="alert" class="notice">
         {state.notice && words.say(state.notice)}
       </p>
+      {state.sent !== null && (
+        <p class="sending" aria-hidden="true">
+          {words.text("page.sending")}
+        </p>
+      )}
       {state.settings.points && state.view?.points && (
         <p class="points">
           {words.text("page.card_points", {

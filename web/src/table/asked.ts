@@ -2,7 +2,8 @@
 
 import { played } from "../receive";
 import type { Frame, Played, State } from "../state";
-import type { Ask, ContractChoice, Position, Seat, View } from "../wire";
+import type { Ask, CardCode, ContractChoice, Position, Seat, View } from "../wire";
+import { arranged } from "./sorting";
 
 /** Where a seat sits on the screen; the own one is below. */
 export type Place = "below" | "left" | "above" | "right";
@@ -52,8 +53,13 @@ export function tableNow(state: State): Frame {
 }
 
 /** Return the own cards on the screen: without the one that is on its way. */
-export function handNow(state: State): string[] {
+export function handNow(state: State): CardCode[] {
   return (state.view?.hand ?? []).filter((card) => card !== state.sent?.card);
+}
+
+/** Return the own cards as they stand side by side. */
+export function handArranged(state: State): CardCode[] {
+  return arranged(handNow(state), state.view?.game ?? null, state.settings, state.order);
 }
 
 /** Tell whether the deal is over and its last trick has been seen. */

@@ -9,6 +9,9 @@ import { contractLine, nextDoubling } from "./contracts";
 export function promptLine(state: State): Line | null {
   const { view } = state;
   if (view === null) return null;
+  if (state.moving !== null) {
+    return { key: state.moving.card === null ? "page.move.pick" : "page.move.place" };
+  }
   const table = tableNow(state);
   if (state.frames.length > 0 && table.winner !== null && asked(state) === null) {
     return { key: "page.trick_to", params: { name: nameOf(state, table.winner) } };
