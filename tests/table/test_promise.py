@@ -66,8 +66,8 @@ def test_the_pack_follows_from_the_secret_and_what_every_seat_added_in_seat_orde
     table = said(table, 0, Contribute(b"zero", HASH))
 
     assert table.waiting is Waiting.DEAL
-    assert table.promise is not None
-    cards = table.promise.cards
+    cards = table.promised_cards
+    assert cards is not None
     assert cards.contributions == (b"zero", b"one", COMPUTER_CONTRIBUTION)
     table = said(table, None, cards)
     assert table.cards == DealCards(SECRET, (b"zero", b"one", b"computer"))
@@ -127,8 +127,8 @@ def test_a_contribution_to_another_commitment_is_refused() -> None:
 
 def test_a_late_contribution_is_refused() -> None:
     table = said(promised("pcc"), 0, Contribute(b"mine", HASH))
-    assert table.promise is not None
-    table = said(table, None, table.promise.cards)
+    assert table.promised_cards is not None
+    table = said(table, None, table.promised_cards)
     assert refusal(table, 0, Contribute(b"late", HASH)).code == "contribution_late"
     table = said(played_out(table), None, Commit(b"the next secret"))
     assert refusal(table, 0, Contribute(b"late", HASH)).code == "contribution_late"
@@ -164,8 +164,8 @@ def test_deals_that_follow_from_a_seed_take_no_contribution_and_wait_for_none() 
     table = promised(asks=False)
     assert table.waiting is Waiting.DEAL
     assert refusal(table, 0, Contribute(b"mine", HASH)).code == "deals_of_seed"
-    assert table.promise is not None
-    assert table.promise.cards == DealCards(SECRET, ())
+    assert table.promised_cards is not None
+    assert table.promised_cards == DealCards(SECRET, ())
 
 
 # who is waited for
@@ -180,8 +180,8 @@ def test_a_silent_person_is_waited_for_a_short_time_only() -> None:
     table, happened = table.apply(Command(None, deadline, TimeUp()))
     assert [event.event for event in happened] == [Silent(1)]
     assert table.waiting is Waiting.DEAL
-    assert table.promise is not None
-    assert table.promise.cards.contributions == (b"mine", NO_CONTRIBUTION, COMPUTER_CONTRIBUTION)
+    assert table.promised_cards is not None
+    assert table.promised_cards.contributions == (b"mine", NO_CONTRIBUTION, COMPUTER_CONTRIBUTION)
     assert refusal(table, 1, Contribute(b"late", HASH)).code == "contribution_late"
 
 
@@ -245,4 +245,4 @@ def test_after_a_crash_the_same_secret_waits_for_the_same_contributions() -> Non
     assert again == table
     assert again.promise is not None
     assert again.promise.secret == SECRET
-    assert again.promise.added == (b"mine", None, COMPUTER_CONTRIBUTION)
+    assert again.promise.added == (b"mine", None, None)

@@ -102,8 +102,7 @@ class Anything(RuleBasedStateMachine):
     @precondition(lambda self: self.table.waiting is Waiting.DEAL)
     @rule(seed=seeds)
     def deal(self, seed: int) -> None:
-        promise = self.table.promise
-        cards = DealCards(seed.to_bytes(4, "big")) if promise is None else promise.cards
+        cards = self.table.promised_cards or DealCards(seed.to_bytes(4, "big"))
         assert self.give(Command(None, self.clock, cards))
         assert self.table.promise is None
         assert self.table.cards == cards

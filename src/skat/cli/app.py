@@ -393,3 +393,24 @@ def convert(
 
     games = convert_file(source, target, to, force=force)
     print(f"{target}: {games} game{'' if games == 1 else 's'}")
+
+
+@app.command()
+def verify(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Records of ours.")],
+    json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+) -> None:
+    """Recompute the deals of records: was each one dealt as it was promised?
+
+    For every deal: the SHA-256 of the secret is the commitment, secret and contributions give
+    the cards, computer players added what they always add, and the moves fit the cards.
+    Exit code 1 if something is wrong or cannot be told for lack of a secret, 2 if a file
+    cannot be read.
+
+    \b
+    Example:
+      skat verify tests/cases/fair/match.skat
+    """
+    from skat.cli.verify import verify as verify_files
+
+    raise typer.Exit(verify_files(files, as_json=json))

@@ -45,11 +45,11 @@ def verify_file(source: Source, on_error: OnError = "raise") -> Iterator[Replaye
         RecordError: with the line, and what was expected and what came.
         OSError: if the file cannot be opened.
     """
-    match: _Match | None = None
+    match: MatchReplay | None = None
     for item in read_items(source, on_error):
         try:
             if isinstance(item, MatchHeader):
-                match = _Match(item)
+                match = MatchReplay(item)
             elif match is not None:
                 replayed = match.take(item)
                 if replayed is not None:
@@ -65,10 +65,10 @@ def verify_items(items: Iterable[Item]) -> Iterator[ReplayedDeal]:
     Raises:
         RecordError: at the first thing that does not agree.
     """
-    match: _Match | None = None
+    match: MatchReplay | None = None
     for item in items:
         if isinstance(item, MatchHeader):
-            match = _Match(item)
+            match = MatchReplay(item)
             continue
         if match is None:
             raise RecordError("expected the header of a match first", line=item.line)
@@ -111,7 +111,7 @@ def states(series: Series, record: DealRecord) -> Iterator[Series]:
         yield series
 
 
-class _Match:
+class MatchReplay:
     """A match on the way through its items."""
 
     def __init__(self, header: MatchHeader) -> None:

@@ -364,9 +364,7 @@ class Room:
         """
         if table.wants_commitment:
             return Commit(self._next_secret(table), asks=self.match.seed is None)
-        if table.waiting is Waiting.DEAL and table.promise is not None:
-            return table.promise.cards
-        return None
+        return table.promised_cards if table.waiting is Waiting.DEAL else None
 
     def _next_secret(self, table: Table) -> bytes:
         if self.match.seed is None:

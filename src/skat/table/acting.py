@@ -107,7 +107,7 @@ def _commit(table: Table, time: float, what: Commit) -> Acted:
         if table.series.ended:
             _refuse("expected no more deals: the match is over", code="match_over")
         _refuse("expected one commitment for each deal, got another")
-    promise = Promise.made(table.opening, what.secret, asks=what.asks)
+    promise = Promise.made(what.secret, len(table.chairs), asks=what.asks)
     return table.with_events(time, [Committed(promise.commitment)], promise=promise)
 
 
@@ -117,7 +117,7 @@ def _deal(table: Table, time: float, what: DealCards) -> Acted:
             _refuse("expected no more deals: the match is over", code="match_over")
         _refuse(f"expected no cards while the table waits for {table.waiting.value}, got a pack")
     promise = table.promise
-    if promise is not None and what != promise.cards:
+    if promise is not None and what != table.promised_cards:
         _refuse(f"expected the cards of commitment {promise.commitment}, got others")
     series, events = table.series.start(what.cards)
     return table.with_events(

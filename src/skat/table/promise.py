@@ -6,11 +6,11 @@ is known only to whoever knows the secret. Source: docs/formats/deal.md.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from skat.core import deck
 from skat.table.commands import DealCards
-from skat.table.seats import Opening
 
 COMPUTER_CONTRIBUTION = b"computer"
 """What every computer player adds; if it could vary, the server could choose it to its liking."""
@@ -28,16 +28,12 @@ class Promise:
 
     secret: bytes = field(repr=False)
     added: tuple[bytes | None, ...]
-    """By seat; None: nothing heard yet. Empty where nobody is asked."""
+    """By seat, what people have added; None: nothing heard yet. Empty where nobody is asked."""
 
     @classmethod
-    def made(cls, opening: Opening, secret: bytes, *, asks: bool) -> Promise:
-        """Return a promise to which the computer players have added what they always add."""
-        if not asks:
-            return cls(secret, ())
-        people = opening.persons
-        seats = range(len(opening.seats))
-        return cls(secret, tuple(None if s in people else COMPUTER_CONTRIBUTION for s in seats))
+    def made(cls, secret: bytes, seats: int, *, asks: bool) -> Promise:
+        """Return a promise to which nobody has added anything."""
+        return cls(secret, (None,) * seats if asks else ())
 
     @property
     def commitment(self) -> str:
@@ -49,10 +45,19 @@ class Promise:
         """Whether people may add something; not where the packs follow from a seed."""
         return bool(self.added)
 
-    @property
-    def cards(self) -> DealCards:
-        """What is dealt from if nobody adds anything more."""
-        return DealCards(self.secret, tuple(item or NO_CONTRIBUTION for item in self.added))
+    def cards(self, computers: Sequence[bool]) -> DealCards:
+        """Return what is dealt from if nobody adds anything more.
+
+        Args:
+            computers: by seat, whether a computer player holds it.
+        """
+        return DealCards(
+            self.secret,
+            tuple(
+                COMPUTER_CONTRIBUTION if computer else item or NO_CONTRIBUTION
+                for item, computer in zip(self.added, computers, strict=False)
+            ),
+        )
 
     def plus(self, seat: int, contribution: bytes) -> Promise:
         """Return the promise after a seat has added something."""

@@ -131,6 +131,13 @@ class Table:
         return self.promise is None and not self.series.running and not self.series.ended
 
     @property
+    def promised_cards(self) -> DealCards | None:
+        """What the next deal is dealt from if nobody adds anything more; None: no promise yet."""
+        if self.promise is None:
+            return None
+        return self.promise.cards([not seat.is_person for seat in self.opening.seats])
+
+    @property
     def _contributors(self) -> tuple[int, ...]:
         """People who may still add to the next deal; the absent ones only if nobody is there."""
         promise = self.promise
