@@ -36,6 +36,8 @@ from starlette.types import Scope
 from skat.core.errors import SkatError
 from skat.core.presets import PRESETS
 from skat.players import player_names
+from skat.server.afterwards import Afterwards
+from skat.server.afterwards import router as afterwards_router
 from skat.server.errors import RequestError, StorageError
 from skat.server.guard import Guard
 from skat.server.new_match import read_new_match
@@ -52,7 +54,13 @@ log = logging.getLogger(__name__)
 
 STATIC = Path(__file__).parent / "static"
 """The page, built from web/ by `make web`."""
-PAGES = ("/", "/play/{token}")
+PAGES = (
+    "/",
+    "/play/{token}",
+    "/replay/{token}",
+    "/replay/{token}/{number}",
+    "/deal/{token}/{number}",
+)
 """Addresses of the page; web/src/pages.ts knows those beside the start page and the table."""
 VERSION = version("skat")
 LONGEST_BODY = 16 * 1024
@@ -102,6 +110,7 @@ def create_app(
         workers = Workers(processes)
         rooms = Rooms(store, workers, pace=pace, seed=seed)
         app.state.rooms = rooms
+        app.state.afterwards = Afterwards(store, workers, seed=seed)
         background = [asyncio.create_task(workers.start()), asyncio.create_task(rooms.sweep())]
         try:
             yield
@@ -129,6 +138,7 @@ def create_app(
     _add_pages(app)
     _add_interface(app)
     app.include_router(worth_router)
+    app.include_router(afterwards_router)
     return app
 
 

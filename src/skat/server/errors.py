@@ -41,3 +41,11 @@ class RequestError(ServerError):
         super().__init__(message)
         self.line = line
         self.status = status
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # A worker's process refuses as the server does; the error comes back whole.
+        return (_request_error, (self.line, str(self), self.status))
+
+
+def _request_error(line: Line, message: str, status: int) -> RequestError:
+    return RequestError(line, message, status=status)

@@ -91,8 +91,10 @@ def _deal(table: Table, steps: list[Step | Undo]) -> DealRecord:
     entry = table.series.entries[-1]
     proof = Proof(cards.commitment, cards.secret, cards.contributions)
     undos = table.undos[-1]
-    notes = (("undos", str(undos)),) if undos else ()
-    return deal_record(entry, cards.cards, steps, proof=proof, notes=notes)
+    notes = [("undos", str(undos))] if undos else []
+    if cards.pack is not None:  # somebody at the table has seen these cards before
+        notes.append(("again", "1"))
+    return deal_record(entry, cards.cards, steps, proof=proof, notes=tuple(notes))
 
 
 def _header(match: StoredMatch, *, over: bool) -> MatchHeader:

@@ -1,0 +1,336 @@
+"""After the deal: all cards open step by step, the review, a link to share, the same deal again.
+
+    /api/seats/<token>/deals/<n>           a finished deal, frame by frame
+    /api/seats/<token>/deals/<n>/review    what the solver says about it
+    /api/seats/<token>/share               POST gives the public link to the finished deals
+    /api/seats/<token>/deals/<n>/again     POST plays it again
+    /api/replays/<token>                   which deals are over
+    /api/replays/<token>/deals/<n>         as above, for anybody who has the link
+    /api/replays/<token>/deals/<n>/review
+
+`n` counts the lines of the list from 1, deals that did not count included. Source:
+docs/formats/socket.md.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Any
+
+from fastapi import APIRouter, Request
+
+from skat.analysis.plain import review_json
+from skat.analysis.review import review
+from skat.server.errors import RequestError, StorageError
+from skat.server.recording import PERSON
+from skat.server.replay_links import is_ours, match_of, replay_token
+from skat.server.replaying import FinishedDeal, deal_json, finished_deals
+from skat.server.rooms import Rooms
+from skat.server.store import Store, StoredMatch
+from skat.server.wire import Json
+from skat.server.workers import Workers
+from skat.table import Command, DealCards, LogEntry, Opening, Seat, Table
+from skat.words import Line
+from skat.words.explain import result_headline
+
+REPLAY_SECONDS = 30.0
+"""For replaying a long match on a slow machine."""
+REVIEW_SECONDS = 60.0
+"""For a review; nearly all take less than one."""
+MOST_WAITING = 32
+"""Reviews that wait for their turn; who asks beyond that is told to come back."""
+REMEMBERED = 256
+"""Answers kept: a finished deal does not change."""
+STAND_IN = "rules"
+"""Plays for the other people when a deal is played again."""
+TOKEN_BYTES = 24
+
+router = APIRouter()
+
+
+class Afterwards:
+    """Answers about finished deals, made in the workers' processes, one search at a time.
+
+    Args:
+        store: where matches are kept.
+        workers: where they are replayed and searched.
+        seed: of the server, for matches that can be repeated.
+    """
+
+    def __init__(self, store: Store, workers: Workers, *, seed: str | None = None) -> None:
+        self._store = store
+        self._workers = workers
+        self._seed = seed
+        self._searching = asyncio.Semaphore(1)  # the computer players need processes too
+        self._waiting = 0
+        self._known: OrderedDict[tuple[object, ...], Any] = OrderedDict()
+
+    async def deal(self, match_id: int, number: int) -> Json:
+        """Return a finished deal, frame by frame.
+
+        Raises:
+            RequestError: if there is no such deal, or it is not over.
+        """
+        return await self._remembered(("deal", match_id, number), match_id, told_deal, number)
+
+    async def deals(self, match_id: int) -> Json:
+        """Return which deals of a match are over."""
+        match, entries = await self._load(match_id)
+        told: Json = await self._run(REPLAY_SECONDS, told_deals, match, entries)
+        return told
+
+    async def review(self, match_id: int, number: int) -> Json:
+        """Return the review of a finished deal.
+
+        Raises:
+            RequestError: if there is no such deal, it is not over, too many others wait, or
+                the search takes too long.
+        """
+        key = ("review", match_id, number)
+        if key in self._known:
+            return self._recall(key)
+        match, entries = await self._load(match_id)
+        return self._remember(key, await self.search(told_review, match, entries, number))
+
+    async def search(self, work: Callable[..., Json], *arguments: object) -> Json:
+        """Return what a function finds that searches; only one searches at a time.
+
+        Raises:
+            RequestError: if too many others wait, or it takes too long.
+        """
+        if self._waiting >= MOST_WAITING:
+            raise RequestError(
+                Line("error.busy"),
+                f"expected at most {MOST_WAITING} reviews at a time, got more",
+                status=503,
+            )
+        self._waiting += 1
+        try:
+            async with self._searching:
+                found: Json = await self._run(REVIEW_SECONDS, work, *arguments)
+                return found
+        finally:
+            self._waiting -= 1
+
+    async def share(self, match_id: int) -> str:
+        """Return the token that opens the finished deals of a match for anybody."""
+        match, _ = await self._load(match_id)
+        return replay_token(match_id, match.chance)
+
+    async def shared(self, token: str) -> int:
+        """Return the match whose finished deals a token opens.
+
+        Raises:
+            RequestError: if it is none of ours.
+        """
+        match_id = match_of(token)
+        if match_id is not None:
+            try:
+                match, _ = await self._load(match_id)
+            except StorageError:
+                match = None
+            if match is not None and is_ours(token, match_id, match.chance):
+                return match_id
+        raise RequestError(
+            Line("error.replay_not_found"), "expected the link of a replay, got none", status=404
+        )
+
+    async def again(self, match_id: int, seat: int, number: int) -> str:
+        """Open a match of the same deal against the same computer players; return its token.
+
+        The person keeps the seat; other people are played by computer players. The record
+        says that the deal was played again.
+
+        Raises:
+            RequestError: if there is no such deal, or it is not over.
+            StorageError: if it cannot be stored.
+        """
+        match, entries = await self._load(match_id)
+        stored, first = await self._run(
+            REPLAY_SECONDS, match_again, match, entries, number, seat, time.time()
+        )
+        token = secrets.token_urlsafe(TOKEN_BYTES)
+        fresh = StoredMatch(
+            stored.opening, stored.preset, stored.secret, secrets.token_hex(16), self._seed
+        )
+        new = await asyncio.to_thread(self._store.add_match, fresh, {seat: token})
+        await asyncio.to_thread(self._store.append, new, 1, [first])
+        return token
+
+    # -- how ----------------------------------------------------------------------------
+
+    async def _load(self, match_id: int) -> tuple[StoredMatch, list[LogEntry]]:
+        return await asyncio.to_thread(self._store.load, match_id)
+
+    async def _run(self, seconds: float, work: Callable[..., Any], *arguments: object) -> Any:
+        try:
+            return await self._workers.run(seconds, work, *arguments)
+        except TimeoutError:
+            raise RequestError(
+                Line("error.too_deep"),
+                f"expected an answer within {seconds:.0f} seconds, got none",
+                status=503,
+            ) from None
+
+    async def _remembered(
+        self, key: tuple[object, ...], match_id: int, work: Callable[..., Json], number: int
+    ) -> Json:
+        if key in self._known:
+            return self._recall(key)
+        match, entries = await self._load(match_id)
+        return self._remember(key, await self._run(REPLAY_SECONDS, work, match, entries, number))
+
+    def _recall(self, key: tuple[object, ...]) -> Json:
+        self._known.move_to_end(key)
+        found: Json = self._known[key]
+        return found
+
+    def _remember(self, key: tuple[object, ...], answer: Json) -> Json:
+        self._known[key] = answer
+        while len(self._known) > REMEMBERED:
+            self._known.popitem(last=False)
+        return answer
+
+
+# addresses
+
+
+@router.get("/api/seats/{token}/deals/{number}")
+async def seat_deal(token: str, number: int, request: Request) -> Json:
+    """A finished deal with all cards open, frame by frame."""
+    place = await _rooms(request).find(token)
+    return await _afterwards(request).deal(place.match_id, number)
+
+
+@router.get("/api/seats/{token}/deals/{number}/review")
+async def seat_review(token: str, number: int, request: Request) -> Json:
+    """What the solver says about a finished deal."""
+    place = await _rooms(request).find(token)
+    return await _afterwards(request).review(place.match_id, number)
+
+
+@router.post("/api/seats/{token}/share")
+async def share(token: str, request: Request) -> dict[str, str]:
+    """The public link to the finished deals of a match."""
+    place = await _rooms(request).find(token)
+    replay = await _afterwards(request).share(place.match_id)
+    return {"token": replay, "replay": f"/replay/{replay}"}
+
+
+@router.post("/api/seats/{token}/deals/{number}/again", status_code=201)
+async def again(token: str, number: int, request: Request) -> dict[str, str]:
+    """Play a finished deal again against the same computer players."""
+    place = await _rooms(request).find(token)
+    new = await _afterwards(request).again(place.match_id, place.seat, number)
+    return {"token": new, "play": f"/play/{new}"}
+
+
+@router.get("/api/replays/{token}")
+async def replays(token: str, request: Request) -> Json:
+    """Which deals of a shared match are over."""
+    after = _afterwards(request)
+    return await after.deals(await after.shared(token))
+
+
+@router.get("/api/replays/{token}/deals/{number}")
+async def replayed_deal(token: str, number: int, request: Request) -> Json:
+    """A finished deal of a shared match with all cards open, frame by frame."""
+    after = _afterwards(request)
+    return await after.deal(await after.shared(token), number)
+
+
+@router.get("/api/replays/{token}/deals/{number}/review")
+async def replayed_review(token: str, number: int, request: Request) -> Json:
+    """What the solver says about a finished deal of a shared match."""
+    after = _afterwards(request)
+    return await after.review(await after.shared(token), number)
+
+
+def _afterwards(request: Request) -> Afterwards:
+    found: Afterwards = request.app.state.afterwards
+    return found
+
+
+def _rooms(request: Request) -> Rooms:
+    rooms: Rooms = request.app.state.rooms
+    return rooms
+
+
+# what runs in a process of its own
+
+
+def told_deal(match: StoredMatch, entries: list[LogEntry], number: int) -> Json:
+    """Return a finished deal with its place among the others."""
+    deals = finished_deals(match, entries)
+    deal = _deal_of(deals, number)
+    return {
+        "number": deal.entry.number,
+        "place": number,
+        "deals": len(deals),
+        "notes": dict(deal.notes),
+        **deal_json(deal.names, deal.deal, deal.moves),
+    }
+
+
+def told_deals(match: StoredMatch, entries: list[LogEntry]) -> Json:
+    """Return which deals of a match are over."""
+    return {
+        "preset": match.preset,
+        "deals": [
+            {"place": at, "number": deal.entry.number, "headline": _headline(deal)}
+            for at, deal in enumerate(finished_deals(match, entries), start=1)
+        ],
+    }
+
+
+def told_review(match: StoredMatch, entries: list[LogEntry], number: int) -> Json:
+    """Return the review of a finished deal."""
+    deal = _deal_of(finished_deals(match, entries), number)
+    return review_json(review(deal.deal), deal.names)
+
+
+def match_again(
+    match: StoredMatch, entries: list[LogEntry], number: int, seat: int, now: float
+) -> tuple[StoredMatch, LogEntry]:
+    """Return a match of one deal that was played before, and the entry that deals it."""
+    deal = _deal_of(finished_deals(match, entries), number)
+    old = match.opening
+    seats = tuple(
+        Seat(name, None if at == seat else STAND_IN if kind == PERSON else kind)
+        for at, (kind, name) in enumerate(deal.seats)
+    )
+    opening = Opening(
+        old.rules,
+        seats,
+        host=seat,
+        first_dealer=deal.entry.dealer,
+        deals=1,
+        limits=old.limits,
+        opened_at=now,
+    )
+    cards = DealCards(pack=deal.pack)
+    table = Table.open(opening)
+    command = Command(None, now, cards)
+    _, happened = table.apply(command)
+    stored = StoredMatch(opening, match.preset, secrets.token_bytes(32), "", None)
+    return stored, LogEntry.of(command, happened)
+
+
+def _headline(deal: FinishedDeal) -> Json:
+    result = deal.deal.result
+    assert result is not None
+    return result_headline(result, deal.names, rules=deal.deal.rules).to_json()
+
+
+def _deal_of(deals: list[FinishedDeal], number: int) -> FinishedDeal:
+    if not 1 <= number <= len(deals):
+        raise RequestError(
+            Line("error.deal_not_found"),
+            f"expected a finished deal from 1 to {len(deals)}, got {number}",
+            status=404,
+        )
+    return deals[number - 1]
