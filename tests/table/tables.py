@@ -9,6 +9,7 @@ from skat.core.moves import Move, Pass
 from skat.core.rulesets import Ruleset
 from skat.core.views import Ask
 from skat.table import (
+    OPEN,
     Author,
     Command,
     Connect,
@@ -37,14 +38,15 @@ def opened(
     """Return a table before its first deal.
 
     Args:
-        kinds: a letter for each seat: person or computer player.
+        kinds: a letter for each seat: person, computer player or open.
         rules: the rule set, or the name of a preset.
         deals: number of deals, where it differs from the rule set's.
         limits: how long people are waited for.
         connected: the people are there.
     """
     seats = tuple(
-        Seat(NAMES[number], None if kind == "p" else "rules") for number, kind in enumerate(kinds)
+        OPEN if kind == "o" else Seat(NAMES[number], None if kind == "p" else "rules")
+        for number, kind in enumerate(kinds)
     )
     if isinstance(rules, str):
         rules = Ruleset.preset(rules)
@@ -69,7 +71,7 @@ def command(
     table: Table, seat: int | None, what: What, *, seq: int | None = None, time: float | None = None
 ) -> Command:
     """Return a command a second after the last one."""
-    computer = seat is not None and table.player_of(seat) is not None
+    computer = seat is not None and isinstance(what, Move) and table.player_of(seat) is not None
     author = Author.COMPUTER if computer else Author.PERSON
     return Command(seat, table.since + 1 if time is None else time, what, author, seq)
 

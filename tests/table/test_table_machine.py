@@ -21,6 +21,7 @@ from skat.core.moves import Claim, Double, Move, Pass
 from skat.core.rulesets import Ruleset
 from skat.core.views import Ask
 from skat.table import (
+    OPEN,
     Author,
     Command,
     Commit,
@@ -29,17 +30,22 @@ from skat.table import (
     DealCards,
     Disconnect,
     EndMatch,
+    Fill,
+    GetUp,
     Limits,
     LogEntry,
     NextDeal,
     Opening,
     Overdue,
+    Rematch,
     Seat,
+    SitDown,
     StandIn,
     Table,
     TakeBack,
     TimeUp,
     Undo,
+    Vacate,
     Waiting,
     replay,
 )
@@ -56,6 +62,12 @@ TABLE_COMMANDS: tuple[What, ...] = (
     TakeBack(),
     TimeUp(),
     *(StandIn(seat) for seat in range(4)),
+    *(Vacate(seat) for seat in range(4)),
+    *(Fill(seat, "rules", f"computer {seat}") for seat in range(4)),
+    SitDown("Eve"),
+    SitDown("Eve"),
+    GetUp(),
+    Rematch(7),
 )
 
 
@@ -64,7 +76,7 @@ class Anything(RuleBasedStateMachine):
 
     @initialize(
         rules=rulesets,
-        kinds=st.lists(st.booleans(), min_size=4, max_size=4),
+        kinds=st.lists(st.sampled_from("pppcco"), min_size=4, max_size=4),
         four=st.booleans(),
         move_seconds=st.sampled_from([None, 5.0]),
         grace_seconds=st.sampled_from([None, 3.0]),
@@ -74,7 +86,7 @@ class Anything(RuleBasedStateMachine):
     def open(
         self,
         rules: Ruleset,
-        kinds: list[bool],
+        kinds: list[str],
         four: bool,
         move_seconds: float | None,
         grace_seconds: float | None,
@@ -83,8 +95,8 @@ class Anything(RuleBasedStateMachine):
     ) -> None:
         count = 4 if four and 4 in rules.table_players else min(rules.table_players)
         seats = tuple(
-            Seat(f"seat {number}", None if person else "rules")
-            for number, person in enumerate(kinds[:count])
+            OPEN if kind == "o" else Seat(f"seat {number}", None if kind == "p" else "rules")
+            for number, kind in enumerate(kinds[:count])
         )
         limits = Limits(move_seconds, grace_seconds, overdue)
         self.table = Table.open(Opening(rules, seats, deals=deals, limits=limits))
@@ -176,9 +188,20 @@ class Anything(RuleBasedStateMachine):
 
     @rule(seat=st.integers(0, 3))
     def come_or_go(self, seat: int) -> None:
-        if seat in self.table.opening.persons:
+        if seat in self.table.persons:
             there = self.table.chairs[seat].connected
             assert self.give(Command(seat, self.clock, Disconnect() if there else Connect()))
+
+    @precondition(lambda self: self.table.open_seats and not self.table.series.ended)
+    @rule(seed=seeds)
+    def sit_down(self, seed: int) -> None:
+        seat = Random(seed).choice(self.table.open_seats)
+        assert self.give(Command(seat, self.clock, SitDown(f"guest {len(self.log)}")))
+
+    @precondition(lambda self: self.table.persons)
+    @rule(seed=seeds)
+    def get_up(self, seed: int) -> None:
+        assert self.give(Command(Random(seed).choice(self.table.persons), self.clock, GetUp()))
 
     @rule(seconds=st.integers(1, 9))
     def wait(self, seconds: int) -> None:
@@ -190,7 +213,7 @@ class Anything(RuleBasedStateMachine):
     @precondition(lambda self: any(self.table.may_undo(seat) for seat in range(len(self.seats))))
     @rule()
     def take_back(self) -> None:
-        (seat,) = self.table.opening.persons
+        (seat,) = self.table.persons
         before = self.table
         assert self.give(Command(seat, self.clock, Undo()))
         restored = next(past for past in reversed(before.past) if past.own)
@@ -233,6 +256,19 @@ class Anything(RuleBasedStateMachine):
         spectator = table.view(None)
         assert spectator.ask is None
         assert spectator.hand == 0
+
+    @invariant()
+    def a_person_is_host_as_long_as_there_is_one(self) -> None:
+        table = self.table
+        if self.table.opening.seats[self.table.opening.host].is_person and table.persons:
+            assert table.chairs[table.host].holder.is_person
+        names = [chair.holder.name for chair in table.chairs if chair.holder.name]
+        assert len(set(names)) == len(names)
+        if table.waiting is Waiting.PLAYERS:
+            assert table.open_seats
+            assert table.dealt == 0
+        for seat in table.open_seats if table.series.running else ():
+            assert table.player_of(seat) is not None, "somebody plays the cards of an open seat"
 
     @invariant()
     def counts_are_consistent(self) -> None:

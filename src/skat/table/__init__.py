@@ -15,18 +15,24 @@ from skat.table.commands import (
     DealCards,
     Disconnect,
     EndMatch,
+    Fill,
+    GetUp,
     NextDeal,
+    Rematch,
+    SitDown,
     StandIn,
     TakeBack,
     TimeUp,
     Undo,
+    Vacate,
 )
 from skat.table.events import Happened, TableEvent
 from skat.table.log import LogEntry, replay
-from skat.table.seats import Limits, Opening, Overdue, Seat
+from skat.table.seats import OPEN, Limits, Opening, Overdue, Seat, Watching
 from skat.table.table import Table, Waiting
 
 __all__ = [
+    "OPEN",
     "Author",
     "Command",
     "Commit",
@@ -35,19 +41,25 @@ __all__ = [
     "DealCards",
     "Disconnect",
     "EndMatch",
+    "Fill",
+    "GetUp",
     "Happened",
     "Limits",
     "LogEntry",
     "NextDeal",
     "Opening",
     "Overdue",
+    "Rematch",
     "Seat",
+    "SitDown",
     "StandIn",
     "Table",
     "TableEvent",
     "TakeBack",
     "TimeUp",
     "Undo",
+    "Vacate",
     "Waiting",
+    "Watching",
     "replay",
 ]

@@ -22,11 +22,16 @@ from skat.table.commands import (
     DealCards,
     Disconnect,
     EndMatch,
+    Fill,
+    GetUp,
     NextDeal,
+    Rematch,
+    SitDown,
     StandIn,
     TakeBack,
     TimeUp,
     Undo,
+    Vacate,
 )
 from skat.table.events import (
     Committed,
@@ -36,6 +41,7 @@ from skat.table.events import (
     Disconnected,
     Happened,
     Ready,
+    RematchOpened,
     Returned,
     Silent,
     StoodIn,
@@ -43,6 +49,7 @@ from skat.table.events import (
     Undone,
 )
 from skat.table.promise import LONGEST_CONTRIBUTION, NO_CONTRIBUTION, Promise
+from skat.table.holders import fill, get_up, replaced, returned, sit_down, vacate, with_chair
 from skat.table.seats import Overdue
 
 if TYPE_CHECKING:
@@ -74,7 +81,7 @@ def _acted(table: Table, command: Command) -> Acted:
     seat = command.seat
     if not 0 <= seat < len(table.chairs):
         _refuse(f"expected a seat below {len(table.chairs)}, got {seat}", code="seat_not_found")
-    _check_author(table, seat, command.author)
+    _check_author(table, seat, what, command.author)
     table.marks.check_fresh(command, seq=table.seq, asked=table.asked)
     handler = _PERSONAL.get(type(what))
     if handler is None:
@@ -90,10 +97,14 @@ def _refuse(message: str, *, code: str = "action_not_possible", **params: object
     raise IllegalMove(code, message, **params)
 
 
-def _check_author(table: Table, seat: int, author: Author) -> None:
+def _check_author(table: Table, seat: int, what: object, author: Author) -> None:
     """A person never speaks for a computer player's seat; a stand-in may be interrupted."""
-    person = table.opening.seats[seat].is_person
-    if author is Author.PERSON and not person:
+    holder = table.chairs[seat].holder
+    if author is Author.PERSON and holder.is_open and not isinstance(what, SitDown):
+        _refuse(f"expected somebody on seat {seat}, got it open", code="seat_lost")
+    if author is Author.PERSON and holder.player is not None:
+        if isinstance(what, SitDown):
+            _refuse(f"expected an open seat, got seat {seat}, which is taken", code="seat_taken")
         _refuse(f"expected a computer player to decide for seat {seat}, got a person")
     if author is Author.COMPUTER and table.player_of(seat) is None:
         _refuse(f"expected a person to decide for seat {seat}, got a computer player")
@@ -152,7 +163,7 @@ def _time_up(table: Table, time: float, what: TimeUp) -> Acted:
     stood_in: list[TableEvent] = [StoodIn(seat, limits.stand_in) for seat in late]
     chairs = table.chairs
     for seat in late:
-        chairs = _with_chair(chairs, seat, stand_in=True)
+        chairs = with_chair(chairs, seat, stand_in=True)
     if limits.overdue is Overdue.STAND_IN:
         return table.with_events(time, stood_in, chairs=chairs, since=time)
     series, events = table.series.apply(late[0], Leave(timed_out=True))
@@ -170,44 +181,33 @@ def _connect(table: Table, seat: int, time: float, what: Connect) -> Acted:
     events: list[TableEvent] = [Connected(seat)]
     if table.chairs[seat].stand_in:
         events.append(Returned(seat))
-    chairs = _with_chair(table.chairs, seat, connected=True, stand_in=False, since=time)
+    chairs = with_chair(table.chairs, seat, connected=True, stand_in=False, since=time)
     return table.with_events(time, events, chairs=chairs)
 
 
 def _disconnect(table: Table, seat: int, time: float, what: Disconnect) -> Acted:
     if not table.chairs[seat].connected:
         _refuse(f"expected seat {seat} to be connected, got it away already")
-    chairs = _with_chair(table.chairs, seat, connected=False, since=time)
+    chairs = with_chair(table.chairs, seat, connected=False, since=time)
     return table.with_events(time, [Disconnected(seat)], chairs=chairs)
 
 
 def _stand_in(table: Table, seat: int, time: float, what: StandIn) -> Acted:
     target = what.seat
-    if target not in table.opening.persons or table.chairs[target].stand_in:
+    if target not in table.persons or table.chairs[target].stand_in:
         _refuse(f"expected the seat of a person who plays, got seat {target}")
     if target != seat:
-        if seat != table.opening.host:
+        if seat != table.host and target != table.host:
             _refuse("expected the host to replace somebody else", code="not_host")
         if table.chairs[target].connected:
             _refuse(f"expected an absent person, got seat {target}, which is connected")
-    return _replaced(table, target, time)
+    return replaced(table, target, time)
 
 
 def _take_back(table: Table, seat: int, time: float, what: TakeBack) -> Acted:
     if not table.chairs[seat].stand_in:
         _refuse(f"expected a seat with a stand-in, got seat {seat} without")
-    return _returned(table, seat, time)
-
-
-def _returned(table: Table, seat: int, time: float) -> Acted:
-    chairs = _with_chair(table.chairs, seat, stand_in=False)
-    return table.with_events(time, [Returned(seat)], chairs=chairs, since=time)
-
-
-def _with_chair(
-    chairs: tuple[state.Chair, ...], seat: int, **changes: Any
-) -> tuple[state.Chair, ...]:
-    return (*chairs[:seat], replace(chairs[seat], **changes), *chairs[seat + 1 :])
+    return returned(table, seat, time)
 
 
 def _contribute(table: Table, seat: int, time: float, what: Contribute) -> Acted:
@@ -255,14 +255,14 @@ def _next(table: Table, seat: int, time: float, what: NextDeal) -> Acted:
         _refuse(f"expected another seat to go on, got seat {seat} again")
     before: tuple[Happened, ...] = ()
     if table.chairs[seat].stand_in:
-        table, before = _returned(table, seat, time)
+        table, before = returned(table, seat, time)
     table, events = table.with_events(time, [Ready(seat)], ready=(*table.ready, seat))
     return table, (*before, *events)
 
 
 def _end(table: Table, seat: int, time: float, what: EndMatch) -> Acted:
-    if seat != table.opening.host:
-        _refuse(f"expected the host, seat {table.opening.host}, got seat {seat}", code="not_host")
+    if seat != table.host:
+        _refuse(f"expected the host, seat {table.host}, got seat {seat}", code="not_host")
     if table.series.ended:
         _refuse("expected a match that goes on: it is over", code="match_over")
     if table.series.length is not None:
@@ -276,8 +276,18 @@ def _end(table: Table, seat: int, time: float, what: EndMatch) -> Acted:
     return table.with_events(time, events, series=series)
 
 
+def _rematch(table: Table, seat: int, time: float, what: Rematch) -> Acted:
+    if seat != table.host:
+        _refuse(f"expected the host, seat {table.host}, got seat {seat}", code="not_host")
+    if not table.series.ended:
+        _refuse("expected the match to be over first", code="match_running")
+    if table.rematch is not None:
+        _refuse("expected one rematch, got another")
+    return table.with_events(time, [RematchOpened(seat, what.match)], rematch=what.match)
+
+
 def _undo(table: Table, seat: int, time: float, what: Undo) -> Acted:
-    if table.opening.persons != (seat,):
+    if table.persons != (seat,):
         _refuse("expected computer players in all other seats", code="no_undo_here")
     if not table.series.running:
         _refuse("expected a deal in play, got one that is over", code="no_undo_after_end")
@@ -306,7 +316,7 @@ def _move(table: Table, command: Command, move: Any) -> Acted:
     before: tuple[Happened, ...] = ()
     own = command.author is Author.PERSON
     if own and table.chairs[seat].stand_in:
-        table, before = _returned(table, seat, time)
+        table, before = returned(table, seat, time)
     declines = isinstance(move, Pass) and seat in table.asked
     if declines:
         series: Series = table.series
@@ -317,7 +327,7 @@ def _move(table: Table, command: Command, move: Any) -> Acted:
         series, events = table.series.apply(seat, move)
         asked = _asked_after(table, series, seat, events)
     past: tuple[state.Past, ...] = ()
-    if series.running and len(table.opening.persons) == 1:
+    if series.running and len(table.persons) == 1:
         step = state.Past(table.seq, seat, own, not declines, table.series, table.asked)
         past = (*table.past, step)
     after, happened = table.with_events(
@@ -330,16 +340,9 @@ def _move(table: Table, command: Command, move: Any) -> Acted:
     )
     after = replace(after, marks=after.marks.decided(seat, after.seq), since=time)
     if isinstance(move, Leave):
-        after, gone = _replaced(after, seat, time)
+        after, gone = replaced(after, seat, time)
         happened = (*happened, *gone)
     return after, (*before, *happened)
-
-
-def _replaced(table: Table, seat: int, time: float) -> Acted:
-    """Let a computer player play on for a person."""
-    chairs = _with_chair(table.chairs, seat, stand_in=True)
-    stood_in = StoodIn(seat, table.opening.limits.stand_in)
-    return table.with_events(time, [stood_in], chairs=chairs, since=time)
 
 
 def _check_move(table: Table, seat: int, move: Move) -> None:
@@ -396,4 +399,9 @@ _PERSONAL: dict[type, Callable[[Table, int, float, Any], Acted]] = {
     NextDeal: _next,
     Undo: _undo,
     EndMatch: _end,
+    SitDown: sit_down,
+    GetUp: get_up,
+    Vacate: vacate,
+    Fill: fill,
+    Rematch: _rematch,
 }

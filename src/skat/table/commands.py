@@ -121,6 +121,45 @@ class TakeBack:
 
 
 @dataclass(frozen=True, slots=True)
+class SitDown:
+    """Somebody takes the open seat that asks."""
+
+    name: str
+    key: str | None = field(default=None, repr=False)
+    """Tells whoever sits there now from others who did before; kept by whoever keeps the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class GetUp:
+    """The person gives the seat up for good; it is open then."""
+
+
+@dataclass(frozen=True, slots=True)
+class Vacate:
+    """The host opens a seat: whoever sat there has to go."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Fill:
+    """The host lets a computer player sit down on an open seat."""
+
+    seat: int
+    player: str
+    name: str
+    """As everybody at the table reads it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rematch:
+    """The host has opened another match for the same people."""
+
+    match: int
+    """Its number."""
+
+
+@dataclass(frozen=True, slots=True)
 class TimeUp:
     """The deadline that the table had named has passed."""
 
@@ -137,6 +176,11 @@ What: TypeAlias = (
     | Disconnect
     | StandIn
     | TakeBack
+    | SitDown
+    | GetUp
+    | Vacate
+    | Fill
+    | Rematch
     | TimeUp
 )
 

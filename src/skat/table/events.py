@@ -82,8 +82,49 @@ class Undone:
     """Number of moves taken back; a doubling that was not said is no move."""
 
 
+@dataclass(frozen=True, slots=True)
+class SatDown:
+    """Somebody holds a seat from now on."""
+
+    seat: int
+    name: str
+    player: str | None
+    """Name of the computer player; None: a person."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatOpened:
+    """Nobody holds the seat any more."""
+
+    seat: int
+    name: str
+    """Of whoever held it."""
+    sent_away: bool
+    """The host has opened it; False: the person has left."""
+
+
+@dataclass(frozen=True, slots=True)
+class RematchOpened:
+    """There is another match for the same people."""
+
+    seat: int
+    """Of the host."""
+    match: int
+
+
 SeatEvent: TypeAlias = (
-    Connected | Disconnected | Contributed | Silent | Ready | Declined | StoodIn | Returned | Undone
+    Connected
+    | Disconnected
+    | Contributed
+    | Silent
+    | Ready
+    | Declined
+    | StoodIn
+    | Returned
+    | Undone
+    | SatDown
+    | SeatOpened
+    | RematchOpened
 )
 TableEvent: TypeAlias = DealEvent | SeriesEvent | SeatEvent | Committed
 

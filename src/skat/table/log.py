@@ -21,11 +21,16 @@ from skat.table.commands import (
     DealCards,
     Disconnect,
     EndMatch,
+    Fill,
+    GetUp,
     NextDeal,
+    Rematch,
+    SitDown,
     StandIn,
     TakeBack,
     TimeUp,
     Undo,
+    Vacate,
     What,
 )
 from skat.table.events import Happened
@@ -39,6 +44,7 @@ _WORDS: dict[str, What] = {
     "connect": Connect(),
     "disconnect": Disconnect(),
     "take_back": TakeBack(),
+    "get_up": GetUp(),
     "time_up": TimeUp(),
 }
 _NAMES = {what: name for name, what in _WORDS.items()}
@@ -102,11 +108,20 @@ def _what_to_json(what: What) -> dict[str, Any]:
         return {"do": "contribute", "contribution": contribution, "to": what.commitment}
     if isinstance(what, StandIn):
         return {"do": "stand_in", "for": what.seat}
+    if isinstance(what, SitDown):
+        return {"do": "sit_down", "name": what.name, "key": what.key}
+    if isinstance(what, Rematch):
+        return {"do": "rematch", "match": what.match}
+    if isinstance(what, Vacate):
+        return {"do": "vacate", "for": what.seat}
+    if isinstance(what, Fill):
+        return {"do": "fill", "for": what.seat, "player": what.player, "name": what.name}
     name = _NAMES.get(what)
     if name is not None:
         return {"do": name}
     assert not isinstance(
-        what, NextDeal | Undo | EndMatch | Connect | Disconnect | TakeBack | TimeUp
+        what,
+        NextDeal | Undo | EndMatch | Connect | Disconnect | TakeBack | GetUp | TimeUp,
     )
     return {"do": "move", "move": move_text(what)}
 
@@ -121,6 +136,14 @@ def _what_from_json(data: Mapping[str, Any]) -> What:
         return Commit(bytes.fromhex(data["secret"]), data["asks"])
     if name == "contribute":
         return Contribute(bytes.fromhex(data["contribution"]), data["to"])
+    if name == "sit_down":
+        return SitDown(data["name"], data["key"])
+    if name == "rematch":
+        return Rematch(data["match"])
+    if name == "vacate":
+        return Vacate(data["for"])
+    if name == "fill":
+        return Fill(data["for"], data["player"], data["name"])
     if name == "deal":
         secret, pack = data["secret"], data["pack"]
         return DealCards(

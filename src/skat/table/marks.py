@@ -3,12 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from skat.core.errors import IllegalMove
 from skat.core.events import Announced, Answered, DealEnded, DealStarted, Doubled
 from skat.core.moves import Answer, Double, Pass
-from skat.table.commands import Command, Contribute, EndMatch, NextDeal, Undo
+from skat.table.commands import (
+    Command,
+    Contribute,
+    EndMatch,
+    Fill,
+    GetUp,
+    NextDeal,
+    Rematch,
+    SitDown,
+    StandIn,
+    TakeBack,
+    Undo,
+    Vacate,
+)
 from skat.table.events import (
     Committed,
     Connected,
@@ -16,8 +29,11 @@ from skat.table.events import (
     Declined,
     Disconnected,
     Ready,
+    RematchOpened,
     Returned,
     Silent,
+    SatDown,
+    SeatOpened,
     StoodIn,
     TableEvent,
     Undone,
@@ -33,8 +49,11 @@ _PRESENCE = (
     Declined,
     StoodIn,
     Returned,
+    RematchOpened,
 )
 """What changes nothing that a decision may depend on."""
+_HOLDERS = (SatDown, SeatOpened)
+_ABOUT_SEATS = SitDown | GetUp | Vacate | Fill | StandIn | TakeBack | Rematch
 _TURNING_POINTS = (DealStarted, DealEnded, Undone)
 
 
@@ -52,11 +71,15 @@ class Marks:
     """A deal began, ended, or was set back."""
     own: tuple[int, ...] = ()
     """The last decision of each seat."""
+    holders: int = 0
+    """Somebody has taken a seat or given one up."""
 
     def after(self, event: TableEvent, seq: int) -> Marks:
         """Return the marks after an event."""
         if isinstance(event, _PRESENCE):
             return self
+        if isinstance(event, _HOLDERS):
+            return replace(self, holders=seq)
         turning = isinstance(event, _TURNING_POINTS)
         return Marks(
             deal=seq,
@@ -64,12 +87,13 @@ class Marks:
             claim=self.claim if isinstance(event, Answered) else seq,
             start=seq if turning else self.start,
             own=self.own,
+            holders=self.holders,
         )
 
     def decided(self, seat: int, seq: int) -> Marks:
         """Return the marks after a seat made a decision."""
         own = (*self.own[:seat], seq, *self.own[seat + 1 :])
-        return Marks(self.deal, self.doubling, self.claim, self.start, own)
+        return replace(self, own=own)
 
     def check_fresh(self, command: Command, *, seq: int, asked: Sequence[int]) -> None:
         """Refuse a command whose sender did not know what it decides on.
@@ -94,6 +118,8 @@ class Marks:
             changed = self.start
         elif isinstance(what, Undo):
             changed = max(self.start, self.own[command.seat])
+        elif isinstance(what, _ABOUT_SEATS):
+            changed = self.holders
         else:
             changed = self.deal
         if not changed <= seen <= seq:

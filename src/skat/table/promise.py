@@ -61,4 +61,11 @@ class Promise:
 
     def plus(self, seat: int, contribution: bytes) -> Promise:
         """Return the promise after a seat has added something."""
-        return replace(self, added=(*self.added[:seat], contribution, *self.added[seat + 1 :]))
+        return self._with(seat, contribution)
+
+    def asked_anew(self, seat: int) -> Promise:
+        """Return the promise after somebody else has taken a seat, who may add to it too."""
+        return self._with(seat, None) if self.asks else self
+
+    def _with(self, seat: int, item: bytes | None) -> Promise:
+        return replace(self, added=(*self.added[:seat], item, *self.added[seat + 1 :]))

@@ -7,22 +7,36 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
-from skat.core.errors import RecordError, SkatError
+from skat.core.errors import RecordError, RulesetError, SkatError
 from skat.core.rulesets import Ruleset
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A chair, and who holds it for the whole match."""
+    """A chair, and who holds it."""
 
     name: str
-    """As everybody at the table reads it."""
+    """As everybody at the table reads it; empty while nobody sits there."""
     player: str | None = None
-    """Name of the computer player; None: a person."""
+    """Name of the computer player; None: a person, or nobody yet."""
+    is_open: bool = False
+    """Nobody sits there: whoever is invited may sit down."""
 
     @property
     def is_person(self) -> bool:
-        return self.player is None
+        return self.player is None and not self.is_open
+
+
+OPEN = Seat("", is_open=True)
+"""A seat that waits for somebody."""
+
+
+class Watching(Enum):
+    """Who may watch without a seat; nobody who watches sees a hidden card."""
+
+    LINK = "link"
+    """Whoever has the link for it."""
+    NOBODY = "nobody"
 
 
 class Overdue(Enum):
@@ -60,7 +74,7 @@ class Opening:
     rules: Ruleset
     seats: tuple[Seat, ...]
     host: int = 0
-    """Seat of whoever opened the match and may end an open-ended one."""
+    """Seat of whoever opened the match."""
     first_dealer: int = 0
     """Seat; drawn by the caller where the rule set draws it."""
     deals: int | None = None
@@ -68,6 +82,7 @@ class Opening:
     limits: Limits = Limits()
     opened_at: float = 0.0
     """Seconds since the epoch."""
+    watching: Watching = Watching.LINK
 
     def __post_init__(self) -> None:
         if not 0 <= self.host < len(self.seats):
@@ -75,7 +90,7 @@ class Opening:
 
     @property
     def persons(self) -> tuple[int, ...]:
-        """The seats held by people."""
+        """The seats held by people when the match is opened."""
         return tuple(number for number, seat in enumerate(self.seats) if seat.is_person)
 
     def to_json(self) -> dict[str, Any]:
@@ -83,7 +98,10 @@ class Opening:
         limits = self.limits
         return {
             "rules": self.rules.to_dict(),
-            "seats": [{"name": seat.name, "player": seat.player} for seat in self.seats],
+            "seats": [
+                {"name": seat.name, "player": seat.player, "open": seat.is_open}
+                for seat in self.seats
+            ],
             "host": self.host,
             "first_dealer": self.first_dealer,
             "deals": self.deals,
@@ -94,6 +112,7 @@ class Opening:
                 "stand_in": limits.stand_in,
             },
             "opened_at": self.opened_at,
+            "watching": self.watching.value,
         }
 
     @classmethod
@@ -108,7 +127,10 @@ class Opening:
             limits = data["limits"]
             return cls(
                 rules=Ruleset.from_dict(data["rules"]),
-                seats=tuple(Seat(seat["name"], seat["player"]) for seat in data["seats"]),
+                seats=tuple(
+                    Seat(seat["name"], seat["player"], seat.get("open", False))
+                    for seat in data["seats"]
+                ),
                 host=data["host"],
                 first_dealer=data["first_dealer"],
                 deals=data["deals"],
@@ -119,6 +141,9 @@ class Opening:
                     limits["stand_in"],
                 ),
                 opened_at=data["opened_at"],
+                watching=Watching(data.get("watching", "link")),
             )
-        except (KeyError, TypeError) as error:
+        except RulesetError:
+            raise
+        except (KeyError, TypeError, ValueError) as error:
             raise RecordError(f"expected the opening of a match, got none: {error!r}") from None

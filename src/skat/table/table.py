@@ -19,12 +19,14 @@ from skat.table.commands import Command, DealCards
 from skat.table.events import Happened, TableEvent
 from skat.table.marks import Marks
 from skat.table.promise import CONTRIBUTION_SECONDS, Promise
-from skat.table.seats import Opening
+from skat.table.seats import OPEN, Opening, Seat
 
 
 class Waiting(Enum):
     """What the table waits for."""
 
+    PLAYERS = "players"
+    """For somebody on each open seat, before the first deal."""
     DEAL = "deal"
     """For cards: whoever keeps the table sends `DealCards`."""
     MOVE = "move"
@@ -40,9 +42,13 @@ class Waiting(Enum):
 class Chair:
     """What changes about a seat during the match."""
 
+    holder: Seat = OPEN
+    """Who sits there now."""
+    key: str | None = None
+    """Of whoever has sat down since the match was opened; see `SitDown`."""
     connected: bool = False
     stand_in: bool = False
-    """A computer player plays for the person."""
+    """A computer player plays for the person, or for whoever sits down here next."""
     since: float = 0.0
     """When the person came or went last."""
 
@@ -92,6 +98,12 @@ class Table:
     """Decisions of this deal, oldest first; kept only where one may be taken back."""
     decisions: int = 0
     """Number of decisions of this deal that stand."""
+    opener: int = 0
+    """Seat of whoever opened the match, or of whoever is host since that person got up."""
+    sent_away: int = 0
+    """How often the host has opened a seat: whoever had to go needs another invitation."""
+    rematch: int | None = None
+    """Number of another match for the same people."""
     undos: tuple[int, ...] = ()
     """For each deal dealt so far, how often something was taken back."""
 
@@ -109,8 +121,9 @@ class Table:
             first_dealer=opening.first_dealer,
             deals=opening.deals,
         )
-        chairs = (Chair(since=opening.opened_at),) * seats
-        return cls(opening, series, chairs, Marks(own=(0,) * seats), opening.opened_at)
+        chairs = tuple(Chair(holder, since=opening.opened_at) for holder in opening.seats)
+        marks = Marks(own=(0,) * seats)
+        return cls(opening, series, chairs, marks, opening.opened_at, opener=opening.host)
 
     # -- who is waited for ---------------------------------------------------------
 
@@ -121,6 +134,8 @@ class Table:
             return Waiting.ENDED
         if self.series.running:
             return Waiting.MOVE
+        if self.series.deal is None and self.open_seats:
+            return Waiting.PLAYERS
         if self.series.deal is not None and not self._may_go_on():
             return Waiting.NEXT
         return Waiting.CONTRIBUTIONS if self._contributors else Waiting.DEAL
@@ -145,18 +160,18 @@ class Table:
             return ()
         missing = tuple(
             seat
-            for seat in self.opening.persons
+            for seat in self.persons
             if promise.added[seat] is None and not self.chairs[seat].stand_in
         )
-        if any(self._is_present(seat) for seat in self.opening.persons):
+        if any(self._is_present(seat) for seat in self.persons):
             return tuple(seat for seat in missing if self.chairs[seat].connected)
         return missing
 
     def _may_go_on(self) -> bool:
         """Everybody who is there wants the next deal; without people nobody needs to be asked."""
-        persons = self.opening.persons
-        if not persons:
-            return True
+        persons = self.persons
+        if not persons:  # an arena goes on by itself, a table that people have left does not
+            return not self.opening.persons
         return bool(self.ready) and all(
             seat in self.ready for seat in persons if self._is_present(seat)
         )
@@ -166,12 +181,39 @@ class Table:
         return chair.connected and not chair.stand_in
 
     @property
+    def persons(self) -> tuple[int, ...]:
+        """The seats held by people."""
+        return tuple(seat for seat, chair in enumerate(self.chairs) if chair.holder.is_person)
+
+    @property
+    def open_seats(self) -> tuple[int, ...]:
+        """The seats that nobody holds."""
+        return tuple(seat for seat, chair in enumerate(self.chairs) if chair.holder.is_open)
+
+    @property
+    def host(self) -> int:
+        """Seat of whoever may send people away and end an open-ended match.
+
+        The opener; while a stand-in plays for an opener who has gone, the next person
+        who is there.
+        """
+        seats = len(self.chairs)
+        chair = self.chairs[self.opener]
+        if chair.holder.is_person and not (chair.stand_in and not chair.connected):
+            return self.opener
+        others = ((self.opener + step) % seats for step in range(1, seats))
+        there = (seat for seat in others if self.chairs[seat].connected)
+        return next(there, self.opener)
+
+    @property
     def waiting_for(self) -> tuple[int, ...]:
         """Seats whose decision the table waits for."""
         waiting = self.waiting
         if waiting is Waiting.NEXT:
-            there = tuple(seat for seat in self.opening.persons if self._is_present(seat))
-            return tuple(seat for seat in there if seat not in self.ready) or self.opening.persons
+            there = tuple(seat for seat in self.persons if self._is_present(seat))
+            return tuple(seat for seat in there if seat not in self.ready) or self.persons
+        if waiting is Waiting.PLAYERS:
+            return self.open_seats
         if waiting is Waiting.CONTRIBUTIONS:
             return self._contributors
         if waiting is not Waiting.MOVE:
@@ -190,7 +232,7 @@ class Table:
         """Return the name of the computer player that decides for a seat now; None: a person."""
         if self.chairs[seat].stand_in:
             return self.opening.limits.stand_in
-        return self.opening.seats[seat].player
+        return self.chairs[seat].holder.player
 
     @property
     def deadline(self) -> float | None:
@@ -207,7 +249,7 @@ class Table:
         )
 
     def _limits_of(self, seat: int) -> Iterable[float]:
-        if self.player_of(seat) is not None:
+        if self.player_of(seat) is not None or self.waiting is Waiting.PLAYERS:
             return
         limits = self.opening.limits
         chair = self.chairs[seat]
@@ -218,7 +260,8 @@ class Table:
             return
         if limits.move_seconds is not None:
             yield self.since + limits.move_seconds
-        if limits.grace_seconds is not None and not chair.connected:
+        others = any(other.connected for other in self.chairs)  # nobody else, nobody waits
+        if limits.grace_seconds is not None and not chair.connected and others:
             yield max(self.since, chair.since) + limits.grace_seconds
 
     # -- what a seat may see and do ------------------------------------------------
@@ -238,18 +281,16 @@ class Table:
             return replace(view, ask=Ask.KONTRA, legal=0)
         return replace(view, ask=None, legal=0)
 
-    def may_undo(self, seat: int) -> bool:
+    def may_undo(self, seat: int | None) -> bool:
         """Return whether a person may take the own last decision of this deal back."""
         return (
-            self.opening.persons == (seat,)
-            and self.series.running
-            and any(past.own for past in self.past)
+            self.persons == (seat,) and self.series.running and any(past.own for past in self.past)
         )
 
-    def may_end(self, seat: int) -> bool:
+    def may_end(self, seat: int | None) -> bool:
         """Return whether this seat may end the match now."""
         return (
-            seat == self.opening.host
+            seat == self.host
             and self.series.length is None
             and self.waiting in (Waiting.NEXT, Waiting.CONTRIBUTIONS, Waiting.DEAL)
         )
