@@ -105,6 +105,8 @@ class Chair:
     """What it adds to each deal, in hex; empty: nothing."""
     refusal: dict[str, Any] | None = None
     """The last one."""
+    heard_last: dict[str, Any] = field(default_factory=dict)
+    """The last message."""
 
     def close(self) -> None:
         self.context.close()
@@ -115,6 +117,7 @@ class Chair:
     def hear(self) -> dict[str, Any]:
         """Return the next message, and remember what it says."""
         message: dict[str, Any] = json.loads(self.socket.recv(SECONDS))
+        self.heard_last = message
         if message["type"] in ("snapshot", "update"):
             self.seq = message["seq"]
             self.match = message["match"]

@@ -19,6 +19,7 @@ from skat.core.rulesets import Ruleset
 from skat.core.views import Ask, View
 from skat.server.errors import RequestError, StorageError
 from skat.server.wire import (
+    Around,
     Seen,
     event_json,
     kind_of,
@@ -28,7 +29,7 @@ from skat.server.wire import (
     view_json,
 )
 from skat.table import DealCards, Happened, Table, Waiting
-from skat.table.events import SeatEvent, TableEvent
+from skat.table.events import SeatEvent, SeatOpened, TableEvent
 from skat.words import Line, Words, languages
 from tests.strategies import QUICK, answer, random_pack, rulesets, seeds
 from tests.table.tables import command, opened, said
@@ -37,12 +38,12 @@ NAMES = ("Ada", "Bo", "Cy", "Di")
 Said = tuple[int, Move]
 
 
-def message(table: Table, seat: int, seen: list[Seen]) -> dict[str, Any]:
-    """Return all that a seat is sent."""
+def message(table: Table, seat: int | None, seen: list[Seen]) -> dict[str, Any]:
+    """Return all that a seat, or a spectator, is sent."""
     series = table.series
     entry = series.entries[-1] if not series.running else None
     return {
-        "match": match_json(table, seat, "preset"),
+        "match": match_json(table, seat, Around("preset")),
         "view": view_json(table.view(seat), NAMES, entry),
         "events": [event_json(event, NAMES, seat, series.rules) for event in seen],
     }
@@ -59,7 +60,7 @@ def play(table: Table, moves: list[Said]) -> tuple[Table, list[Seen]]:
 
 def random_play(rules: Ruleset, chance: Random, longest: int) -> tuple[Table, list[Said]]:
     """Return a dealt table and moves that can be made at it."""
-    kinds = "pppp"[: min(rules.table_players)]
+    kinds = "pppp"[: chance.choice(rules.table_players)]
     table = said(opened(kinds, rules), None, DealCards(pack=random_pack(chance)))
     moves: list[Said] = []
     now = table
@@ -78,7 +79,7 @@ def test_every_message_is_json_with_sentences_in_all_languages(rules: Ruleset, s
     table, moves = random_play(rules, Random(seed), 60)
     after, seen = play(table, moves)
 
-    for seat in range(len(after.chairs)):
+    for seat in (None, *range(len(after.chairs))):
         data = message(after, seat, seen)
         assert json.loads(json.dumps(data)) == data
         for line in lines_in(data):
@@ -116,18 +117,18 @@ def swapped_everywhere(moves: list[Said], one: Card, other: Card) -> list[Said]:
     return [(seat, swap(move)) for seat, move in moves]
 
 
-def compared_worlds(rules: Ruleset, seed: int) -> int:
-    """Swap pairs of cards that a seat has not seen; return how often the moves still fitted."""
+def compared_worlds(rules: Ruleset, seed: int) -> list[str]:
+    """Swap pairs of cards that somebody has not seen; return for whom the moves still fitted."""
     chance = Random(seed)
     table, moves = random_play(rules, chance, chance.randint(0, 40))
     after, seen = play(table, moves)
     if not after.series.running:
-        return 0
+        return []
     assert table.cards is not None
     pack = table.cards.cards
     shown = {move.card for _, move in moves if isinstance(move, Play)}
-    worlds = 0
-    for seat in range(3):
+    worlds: list[str] = []
+    for seat in (None, *range(len(table.chairs))):
         view = after.view(seat)
         known = shown | set(mask_cards(view.hand | view.skat | view.discard))
         for mask in view.open_hands:
@@ -148,7 +149,8 @@ def compared_worlds(rules: Ruleset, seed: int) -> int:
                 continue
             mine = json.dumps(message(after, seat, seen))
             assert mine == json.dumps(message(there, seat, told))
-            worlds += 1
+            sits_out = seat is not None and view.position is None
+            worlds.append("spectator" if seat is None else "dealer" if sits_out else "player")
     return worlds
 
 
@@ -159,13 +161,17 @@ def test_cards_that_a_seat_has_not_seen_change_no_byte(rules: Ruleset, seed: int
 
 
 def test_swapping_works_often_enough_to_mean_something() -> None:
-    assert sum(compared_worlds(PRESETS["kneipe"], seed) for seed in range(40)) > 50
+    worlds = [who for seed in range(40) for who in compared_worlds(PRESETS["kneipe"], seed)]
+
+    assert worlds.count("player") > 50
+    assert worlds.count("spectator") > 50
+    assert worlds.count("dealer") > 20
 
 
 def test_a_running_deal_tells_its_commitment_and_not_its_secret() -> None:
     table = said(opened("ppp"), None, DealCards(b"very secret"))
 
-    data = match_json(table, 0, "twelve")
+    data = match_json(table, 0, Around("twelve"))
 
     assert data["commitment"] == DealCards(b"very secret").commitment
     assert data["secret"] is None
@@ -180,7 +186,7 @@ def test_the_secret_is_told_after_the_deal() -> None:
         seat = table.waiting_for[0]
         table = said(table, seat, answer(table.view(seat), chance))
 
-    assert match_json(table, 0, "twelve")["secret"] == b"secret".hex()
+    assert match_json(table, 0, Around("twelve"))["secret"] == b"secret".hex()
 
 
 # single values
@@ -207,7 +213,8 @@ def test_every_kind_of_event_has_a_name_of_its_own() -> None:
 @pytest.mark.parametrize("kind", get_args(SeatEvent))
 def test_people_coming_and_going_can_be_told(kind: type) -> None:
     table = said(opened("ppp"), None, DealCards(b"secret"))
-    values = {"seat": 1, "player": "rules", "to_seq": 3, "moves": 2}
+    values = {"seat": 1, "player": "rules", "to_seq": 3, "moves": 2, "name": "Bo", "match": 7}
+    values["sent_away"] = False
     event = kind(**{item.name: values[item.name] for item in fields(kind)})
     seen = Seen.at(table, Happened(9, event))
 
@@ -215,7 +222,8 @@ def test_people_coming_and_going_can_be_told(kind: type) -> None:
         data = event_json(seen, NAMES, seat, table.series.rules)
         assert data["seat"] == 1
         if data["line"] is not None:
-            assert data["line"]["key"].endswith(".you") == (seat == 1)
+            gone = kind is SeatOpened  # whoever it was does not hear it any more
+            assert data["line"]["key"].endswith(".you") == (seat == 1 and not gone)
             Words("uk").say(Line.from_json(data["line"]))
 
 

@@ -1,12 +1,14 @@
 """The application: which address gives what.
 
     /  /play/<token>                 the page
+    /watch/<token>  /join/<token>    the page
     /static/…                        its parts
     /api/setup  /api/words/<language>.json
     /api/matches                     POST opens a match
     /api/seats/<token>/record        the record of the match so far
     /api/seats/<token>/worth         what the hand of a seat is worth while it bids
     /api/seats/<token>/socket        the WebSocket of a seat
+    /api/tables/…  /api/watch/…      see `skat.server.tables`
     /healthz
 
 Source: docs/formats/socket.md.
@@ -38,13 +40,15 @@ from skat.core.presets import PRESETS
 from skat.players import player_names
 from skat.server.afterwards import Afterwards
 from skat.server.afterwards import router as afterwards_router
+from skat.server.body import read_body
 from skat.server.errors import RequestError, StorageError
 from skat.server.guard import Guard
 from skat.server.new_match import read_new_match
 from skat.server.room import Pace
 from skat.server.rooms import Rooms
-from skat.server.seat_socket import SeatSocket
+from skat.server.seat_socket import SeatSocket, seen
 from skat.server.store import Store
+from skat.server.tables import router as tables
 from skat.server.wire import refusal_line, refusal_text
 from skat.server.workers import Workers
 from skat.server.worth import router as worth_router
@@ -57,14 +61,14 @@ STATIC = Path(__file__).parent / "static"
 PAGES = (
     "/",
     "/play/{token}",
+    "/watch/{token}",
+    "/join/{token}",
     "/replay/{token}",
     "/replay/{token}/{number}",
     "/deal/{token}/{number}",
 )
 """Addresses of the page; web/src/pages.ts knows those beside the start page and the table."""
 VERSION = version("skat")
-LONGEST_BODY = 16 * 1024
-"""Bytes of a request; the longest useful one has some hundred."""
 DEFAULT_PLAYER = "rules"
 _ASK_AGAIN = {"cache-control": "no-cache"}
 """May be kept, but has to be asked for: an answer of a few bytes where nothing has changed."""
@@ -139,6 +143,7 @@ def create_app(
     _add_interface(app)
     app.include_router(worth_router)
     app.include_router(afterwards_router)
+    app.include_router(tables)
     return app
 
 
@@ -189,7 +194,7 @@ def _add_interface(app: FastAPI) -> None:
     @app.post("/api/matches", status_code=201)
     async def open_match(request: Request) -> dict[str, Any]:
         """Open a match, and sit down at it."""
-        match = read_new_match(await _body(request))
+        match = read_new_match(await read_body(request))
         rooms: Rooms = app.state.rooms
         tokens = await rooms.open(match)
         seats = [
@@ -218,7 +223,7 @@ def _add_interface(app: FastAPI) -> None:
             await socket.close(1008)
             return
         await socket.accept()
-        await SeatSocket(socket, room, place.seat).serve(_seen(socket))
+        await SeatSocket(socket, room, place.seat, place.key).serve(seen(socket))
 
 
 @cache
@@ -237,38 +242,6 @@ def _catalogue_bytes(language: str) -> tuple[bytes, str]:
     """Return a catalogue as it is sent, and its tag."""
     body = json.dumps(catalogue(language), ensure_ascii=False, separators=(",", ":")).encode()
     return body, f'"{hashlib.sha256(body).hexdigest()[:32]}"'
-
-
-def _seen(socket: WebSocket) -> int | None:
-    """Return the last sequence number that a browser says it has seen."""
-    text = socket.query_params.get("seen", "")
-    return int(text) if text.isdecimal() and text.isascii() and len(text) < 16 else None
-
-
-async def _body(request: Request) -> object:
-    """Return the JSON of a request.
-
-    Raises:
-        RequestError: if it is too long or something else.
-    """
-    kind = request.headers.get("content-type", "").split(";")[0].strip().lower()
-    if kind != "application/json":
-        raise RequestError(
-            Line("error.bad_request"), f"expected application/json, got {kind!r}"[:200], status=415
-        )
-    body = b""
-    async for part in request.stream():
-        body += part
-        if len(body) > LONGEST_BODY:
-            raise RequestError(
-                Line("error.too_large"),
-                f"expected at most {LONGEST_BODY} bytes, got more",
-                status=413,
-            )
-    try:
-        return json.loads(body)
-    except (ValueError, RecursionError):
-        raise RequestError(Line("error.bad_request"), "expected JSON, got something else") from None
 
 
 # errors

@@ -9,8 +9,19 @@ from typing import Any, TypeAlias
 
 from skat.core.errors import NotationError
 from skat.core.moves import Move, parse_move
+from skat.players import player_names
 from skat.server.errors import RequestError
-from skat.table import Contribute, EndMatch, NextDeal, StandIn, TakeBack, Undo
+from skat.table import (
+    Contribute,
+    EndMatch,
+    Fill,
+    GetUp,
+    NextDeal,
+    StandIn,
+    TakeBack,
+    Undo,
+    Vacate,
+)
 from skat.table.commands import What
 from skat.words import Line
 
@@ -20,6 +31,21 @@ LONGEST_ID = 64
 LONGEST_MOVE = 64
 LONGEST_HEX = 4096
 """Letters of a contribution in hex that are read at all; the table takes fewer and says so."""
+PHRASES = (
+    "hello",
+    "good_luck",
+    "well_played",
+    "good_game",
+    "bad_luck",
+    "thanks",
+    "sorry",
+    "one_moment",
+    "back",
+    "go_on",
+    "one_more",
+    "goodbye",
+)
+"""What can be said at the table; each reader reads it in the own language."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,14 +71,33 @@ class Ping:
     """Is anybody there?"""
 
 
-Message: TypeAlias = Ask | Resume | Ping
+@dataclass(frozen=True, slots=True)
+class Say:
+    """A phrase for everybody at the table."""
+
+    id: str | None
+    phrase: str
+
+
+Message: TypeAlias = Ask | Say | Resume | Ping
 _COMMANDS: dict[str, What] = {
     "next": NextDeal(),
     "undo": Undo(),
     "end": EndMatch(),
     "take_back": TakeBack(),
+    "get_up": GetUp(),
 }
-_KINDS = ("move", *_COMMANDS, "stand_in", "contribute", "resume", "ping")
+_KINDS = (
+    "move",
+    *_COMMANDS,
+    "stand_in",
+    "vacate",
+    "fill",
+    "say",
+    "contribute",
+    "resume",
+    "ping",
+)
 
 
 _SHA256 = re.compile(r"[0-9a-f]{64}")
@@ -97,6 +142,8 @@ def read_message(text: str) -> Message:
         )
     if kind == "ping":
         return Ping()
+    if kind == "say":
+        return Say(message_id, _one_of(data, "phrase", PHRASES, message_id))
     seq = _number(data, "seq", message_id)
     if kind == "resume":
         return Resume(seq)
@@ -106,6 +153,11 @@ def read_message(text: str) -> Message:
         return Ask(message_id, seq, _contribution(data, message_id))
     if kind == "stand_in":
         return Ask(message_id, seq, StandIn(_number(data, "seat", message_id)))
+    if kind == "vacate":
+        return Ask(message_id, seq, Vacate(_number(data, "seat", message_id)))
+    if kind == "fill":
+        seat = _number(data, "seat", message_id)
+        return Ask(message_id, seq, Fill(seat, _player(data, message_id), ""))
     return Ask(message_id, seq, _COMMANDS[kind])
 
 
@@ -121,6 +173,19 @@ def _number(data: dict[str, Any], name: str, message_id: str | None) -> int:
     if type(found) is not int or not 0 <= found < 2**53:
         raise BadMessage(f"expected {name} to be a number, got {_start(found)}", id=message_id)
     return found
+
+
+def _one_of(data: dict[str, Any], name: str, known: tuple[str, ...], message_id: str | None) -> str:
+    found = data.get(name)
+    if not isinstance(found, str) or found not in known:
+        raise BadMessage(
+            f"expected {name} to be one of {' '.join(known)}, got {_start(found)}", id=message_id
+        )
+    return found
+
+
+def _player(data: dict[str, Any], message_id: str | None) -> str:
+    return _one_of(data, "player", player_names(), message_id)
 
 
 def _move(data: dict[str, Any], message_id: str | None) -> Move:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,12 +14,15 @@ from skat.core.rulesets import Ruleset
 from skat.players import player_names
 from skat.server.errors import RequestError
 from skat.server.store import StoredMatch
-from skat.table import Limits, Opening, Seat, Table
+from skat.table import OPEN, Limits, Opening, Seat, Table, Watching
 from skat.words import Line
 from skat.words.phrases import joined
 
 PERSON = "person"
+FRIEND = "open"
+"""A seat for whoever is invited."""
 LONGEST_NAME = 24
+"""Characters."""
 MOST_DEALS = 1000
 GUEST = "Guest"
 COMPUTER_NAMES = ("Anni", "Bruno", "Clara", "Emil", "Frieda")
@@ -32,6 +35,7 @@ _FIELDS = {
     "deals",
     "move_seconds",
     "grace_seconds",
+    "watching",
 }
 
 
@@ -44,6 +48,9 @@ class NewMatch:
     seats: tuple[Seat, ...]
     deals: int | None
     limits: Limits
+    host: int = 0
+    """Seat of whoever opens it."""
+    watching: Watching = Watching.LINK
 
 
 def read_new_match(data: object) -> NewMatch:
@@ -63,8 +70,11 @@ def read_new_match(data: object) -> NewMatch:
     limits = Limits(
         _seconds(data, "move_seconds"), _seconds(data, "grace_seconds"), stand_in="rules"
     )
-    seats = _seats(kinds, _name(data.get("name")))
-    match = NewMatch(preset, rules, seats, _deals(data, rules, len(seats)), limits)
+    seats = _seats(kinds, read_name(data.get("name")))
+    deals = _deals(data, rules, len(seats))
+    watching = _watching(data.get("watching"))
+    host = kinds.index(PERSON)
+    match = NewMatch(preset, rules, seats, deals, limits, host, watching)
     Table.open(_opening(match, first_dealer=0, now=0.0))  # the table has the last word
     return match
 
@@ -88,16 +98,45 @@ def stored_match(match: NewMatch, seed: str | None, now: float) -> StoredMatch:
 
 
 def _opening(match: NewMatch, *, first_dealer: int, now: float) -> Opening:
-    host = next(number for number, seat in enumerate(match.seats) if seat.is_person)
     return Opening(
         match.rules,
         match.seats,
-        host=host,
+        host=match.host,
         first_dealer=first_dealer,
         deals=match.deals,
         limits=match.limits,
         opened_at=now,
+        watching=match.watching,
     )
+
+
+def rematch(stored: StoredMatch, table: Table) -> NewMatch:
+    """Return a match with the same rules and people; each seat waits for its own person.
+
+    Args:
+        stored: the match before.
+        table: as it was left.
+    """
+    opening = stored.opening
+    seats = tuple(
+        Seat(chair.holder.name, is_open=True) if chair.holder.is_person else chair.holder
+        for chair in table.chairs
+    )
+    return NewMatch(
+        stored.preset,
+        opening.rules,
+        seats,
+        opening.deals,
+        opening.limits,
+        table.host,
+        opening.watching,
+    )
+
+
+def computer_name(taken: Iterable[str]) -> str:
+    """Return a name for one more computer player at a table."""
+    names = {name.casefold() for name in taken}
+    return next(name for name in COMPUTER_NAMES if name.casefold() not in names)
 
 
 def _bad(message: str, key: str = "bad_request", **params: Any) -> RequestError:
@@ -129,7 +168,7 @@ def _rules(data: Mapping[str, Any]) -> tuple[str, Ruleset]:
 
 def _kinds(data: Mapping[str, Any], rules: Ruleset) -> list[str]:
     kinds = data.get("seats")
-    known = (PERSON, *player_names())
+    known = (PERSON, FRIEND, *player_names())
     if not isinstance(kinds, list) or not all(isinstance(kind, str) for kind in kinds):
         raise _bad(f"expected seats as a list of {' '.join(known)}, got {kinds!r}"[:200])
     if len(kinds) not in rules.table_players:
@@ -148,7 +187,12 @@ def _kinds(data: Mapping[str, Any], rules: Ruleset) -> list[str]:
     return kinds
 
 
-def _name(found: object) -> str:
+def read_name(found: object) -> str:
+    """Return the name that somebody wants to have at the table.
+
+    Raises:
+        RequestError: if it is too long, empty, or not to be printed.
+    """
     name = " ".join(found.split()) if isinstance(found, str) else None
     if name is None or not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
         raise _bad(
@@ -165,6 +209,9 @@ def _seats(kinds: list[str], name: str) -> tuple[Seat, ...]:
     seats: list[Seat] = []
     persons = 0
     for kind in kinds:
+        if kind == FRIEND:
+            seats.append(OPEN)
+            continue
         if kind != PERSON:
             seats.append(Seat(free.pop(0), kind))
             continue
@@ -183,6 +230,16 @@ def _deals(data: Mapping[str, Any], rules: Ruleset, seats: int) -> int | None:
     if fixed is not None and deals != fixed:
         raise _bad(f"expected the {fixed} deals of these rules, got {deals}")
     return deals
+
+
+def _watching(found: object) -> Watching:
+    if found is None:
+        return Watching.LINK
+    try:
+        return Watching(found)
+    except ValueError:
+        known = " or ".join(item.value for item in Watching)
+        raise _bad(f"expected watching to be {known}, got {found!r}"[:200]) from None
 
 
 def _seconds(data: Mapping[str, Any], name: str) -> float | None:

@@ -26,11 +26,13 @@ from skat.records.skatfile import (
     write_items,
 )
 from skat.server.store import StoredMatch
-from skat.table import DealCards, LogEntry, Table
+from skat.table import Author, DealCards, LogEntry, Table
 from skat.table.events import Undone
 from skat.table.log import steps as replayed
 
 PERSON = "person"
+NOBODY = "–"
+"""Name of a seat on which nobody has ever sat."""
 
 
 def record_text(match: StoredMatch, entries: Iterable[LogEntry]) -> str:
@@ -48,23 +50,29 @@ def record_items(match: StoredMatch, entries: Iterable[LogEntry]) -> Iterator[It
     """
     deals: list[DealRecord] = []
     steps: list[Step | Undo] = []
+    stood_in: set[int] = set()
     before = table = Table.open(match.opening)
     for table, entry, happened in replayed(match.opening, entries):
         what = entry.command.what
         if isinstance(what, DealCards):
             steps = []
+            stood_in = set()
         for event in happened:
             if isinstance(event.event, Undone) and event.event.moves:
                 steps.append(Undo(event.event.moves))
             if isinstance(event.event, Left) and event.event.timed_out:
                 steps.append(Step(event.event.position, Leave(timed_out=True)))
+        author = entry.command.author
+        seat = entry.command.seat
+        if seat is not None and author is Author.COMPUTER and before.chairs[seat].stand_in:
+            stood_in.add(seat)
         step = _step(before, entry)
         if step is not None:
             steps.append(step)
         if len(table.series.entries) > len(before.series.entries):
-            deals.append(_deal(table, steps))
+            deals.append(_deal(table, steps, stood_in))
         before = table
-    yield _header(match, over=table.series.ended)
+    yield _header(match, table)
     yield from deals
     if table.series.ended:
         yield match_end(table.series)
@@ -85,7 +93,7 @@ def _step(before: Table, entry: LogEntry) -> Step | None:
     return Step(position, what)
 
 
-def _deal(table: Table, steps: list[Step | Undo]) -> DealRecord:
+def _deal(table: Table, steps: list[Step | Undo], stood_in: set[int]) -> DealRecord:
     cards = table.cards
     assert cards is not None
     entry = table.series.entries[-1]
@@ -94,16 +102,20 @@ def _deal(table: Table, steps: list[Step | Undo]) -> DealRecord:
     notes = [("undos", str(undos))] if undos else []
     if cards.pack is not None:  # somebody at the table has seen these cards before
         notes.append(("again", "1"))
+    if stood_in:
+        notes.append(("stand-in", ",".join(map(str, sorted(stood_in)))))
     return deal_record(entry, cards.cards, steps, proof=proof, notes=tuple(notes))
 
 
-def _header(match: StoredMatch, *, over: bool) -> MatchHeader:
+def _header(match: StoredMatch, table: Table) -> MatchHeader:
+    """Return the header; it names those who held the seats last."""
     opening = match.opening
+    over = table.series.ended
     began = datetime.fromtimestamp(opening.opened_at, UTC).isoformat(timespec="seconds")
     series = Table.open(opening).series
     return MatchHeader(
         opening.rules,
-        tuple(Seat(seat.player or PERSON, seat.name) for seat in opening.seats),
+        tuple(Seat(chair.holder.player or PERSON, chair.name or NOBODY) for chair in table.chairs),
         first_dealer=opening.first_dealer,
         deals=series.length,
         date=began.replace("+00:00", "Z"),

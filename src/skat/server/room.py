@@ -11,7 +11,8 @@ import logging
 import secrets
 import time
 from collections import deque
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from skat.core import deck
@@ -21,24 +22,42 @@ from skat.core.rulesets import Ruleset
 from skat.core.views import Ask
 from skat.players import Key
 from skat.server.cheap import cheap_answer
-from skat.server.errors import StorageConflict, StorageError
-from skat.server.store import StoredMatch
-from skat.server.wire import Json, Seen, event_json, match_json, view_json
+from skat.server.errors import RequestError, StorageConflict, StorageError
+from skat.server.links import invitation, new_seat_token, watch_token
+from skat.server.new_match import computer_name
+from skat.server.store import StoredMatch, token_hash
+from skat.server.wire import (
+    Around,
+    Json,
+    Seen,
+    event_json,
+    match_json,
+    refusal_line,
+    refusal_text,
+    view_json,
+)
 from skat.server.workers import Workers, decide
 from skat.server.writer import Writer
 from skat.table import (
+    OPEN,
     Author,
     Command,
     Commit,
     Connect,
     Disconnect,
+    Fill,
     Happened,
     LogEntry,
+    Rematch,
+    SitDown,
     Table,
     TimeUp,
     Waiting,
+    Watching,
 )
 from skat.table.commands import What
+from skat.words import Line
+from skat.words.errors import error_line
 
 log = logging.getLogger(__name__)
 
@@ -46,6 +65,11 @@ REMEMBERED = 500
 """Events kept for those who reconnect; who has missed more gets a snapshot."""
 CLAIM_SECONDS = 20.0
 """The search of a claim ends by itself after about a second; this is for slow machines."""
+PHRASES_AT_ONCE = 4
+PHRASE_SECONDS = 12.0
+"""So many phrases of a seat in so many seconds are heard."""
+MOST_SPECTATORS = 100
+"""At one table."""
 THINKING_SECONDS = 0.3
 """After this the others are told that a computer player is thinking."""
 RETRY_SECONDS = 1.0
@@ -68,7 +92,9 @@ class Listener(Protocol):
     """A socket of a seat."""
 
     @property
-    def seat(self) -> int: ...
+    def seat(self) -> int | None:
+        """None: a spectator."""
+        ...
 
     def tell(self, message: Json) -> None:
         """Send a message when there is time; never waits."""
@@ -110,12 +136,14 @@ class Room:
         self._writer = writer
         self._workers = workers
         self._pace = pace
-        self._names = [seat.name for seat in match.opening.seats]
-        self._listeners: set[Listener] = set()
+        self._listeners: dict[Listener, str | None] = {}
+        """With the key of the seat that each of them holds."""
         self._recent: deque[Seen] = deque(maxlen=REMEMBERED)
         self._lock = asyncio.Lock()
         self._changed = asyncio.Event()
         self._joining: set[Listener] = set()
+        self._phrases: dict[int, deque[float]] = {}
+        """When each seat has said its last phrases."""
         self._driver: asyncio.Task[None] | None = None
         self._missing: dict[int, asyncio.Task[None]] = {}
         self._giving: set[asyncio.Task[None]] = set()
@@ -159,26 +187,73 @@ class Room:
         """Wait until commands that are being stored are done."""
         await asyncio.gather(*self._giving, return_exceptions=True)
 
-    async def join(self, listener: Listener, seen: int | None = None) -> None:
+    async def join(
+        self, listener: Listener, seen: int | None = None, key: str | None = None
+    ) -> None:
         """Add a socket and tell it how things stand.
 
         Args:
             listener: the socket.
             seen: last sequence number that it had seen before, if it comes back.
+            key: of the seat, as its token has proved.
+
+        Raises:
+            RequestError: if somebody else holds the seat by now, or too many watch.
         """
-        self._joining.add(listener)
-        try:
-            if not self.table.chairs[listener.seat].connected:
-                await self._unless_too_late(Connect(), listener.seat)
-            self._listeners.add(listener)
-        finally:
-            self._joining.discard(listener)
+        seat = listener.seat
+        if seat is None:
+            self._join_spectator(listener)
+        else:
+            self._joining.add(listener)
+            try:
+                if not self.table.chairs[seat].connected:
+                    await self._unless_too_late(Connect(), seat, holder=(seat, key))
+                self._check_holder(seat, key)
+                self._listeners[listener] = key
+            finally:
+                self._joining.discard(listener)
         self.catch_up(listener, seen)
+        if seat is None:
+            self._tell_spectators()
+
+    def _join_spectator(self, listener: Listener) -> None:
+        if self.spectators >= MOST_SPECTATORS:
+            raise RequestError(
+                Line("error.too_many_spectators"),
+                f"expected at most {MOST_SPECTATORS} spectators, got one more",
+            )
+        self._listeners[listener] = None
+
+    @property
+    def spectators(self) -> int:
+        """How many watch."""
+        return sum(listener.seat is None for listener in self._listeners)
+
+    def _tell_spectators(self) -> None:
+        self._tell_all({"type": "spectators", "count": self.spectators})
+
+    def _tell_all(self, message: Json) -> None:
+        for listener in tuple(self._listeners):
+            listener.tell(message)
+
+    def holds(self, seat: int, key: str | None) -> bool:
+        """Return whether somebody sits on a seat, and still with this key."""
+        chair = self.table.chairs[seat]
+        return chair.holder.is_person and chair.key == key
+
+    def _check_holder(self, seat: int, key: str | None) -> None:
+        if not self.holds(seat, key):
+            raise _seat_lost()
 
     def leave(self, listener: Listener) -> None:
         """Take a socket away; after a while without one the person counts as absent."""
-        self._listeners.discard(listener)
+        there = listener in self._listeners
+        self._listeners.pop(listener, None)
         seat = listener.seat
+        if seat is None:
+            if there and not self._closed:
+                self._tell_spectators()
+            return
         if self._closed or self._has_listener(seat) or seat in self._missing:
             return
         task = asyncio.create_task(self._miss(seat))
@@ -193,16 +268,118 @@ class Room:
         else:
             listener.tell(self._state("snapshot", listener.seat))
 
-    async def ask(self, seat: int, what: What, seq: int) -> None:
+    async def ask(self, seat: int, what: What, seq: int, key: str | None = None) -> None:
         """Do what a person asks for.
+
+        Args:
+            seat: of the person.
+            what: is to be done.
+            seq: last sequence number that the person had seen.
+            key: of the seat, as its token has proved.
 
         Raises:
             SkatError: if it is refused; nothing has changed.
         """
-        await self._give(what, seat, seq=seq)
+        if isinstance(what, Fill):
+            name = computer_name(chair.holder.name for chair in self.table.chairs)
+            what = replace(what, name=name)
+        await self._give(what, seat, seq=seq, holder=(seat, key))
+
+    def say(self, seat: int, phrase: str, key: str | None = None) -> None:
+        """Tell everybody a phrase of a seat; it is kept nowhere.
+
+        Raises:
+            RequestError: if the seat says too much, or is held by somebody else by now.
+        """
+        self._check_holder(seat, key)
+        said = self._phrases.setdefault(seat, deque(maxlen=PHRASES_AT_ONCE))
+        now = time.monotonic()
+        if len(said) == PHRASES_AT_ONCE and now - said[0] < PHRASE_SECONDS:
+            raise RequestError(
+                Line("error.too_many_requests"),
+                f"expected at most {PHRASES_AT_ONCE} phrases in {PHRASE_SECONDS:.0f} seconds, "
+                f"got more",
+            )
+        said.append(now)
+        self._tell_all({"type": "said", "seat": seat, "phrase": phrase})
+
+    async def sit_down(self, seat: int | None, name: str) -> tuple[int, str]:
+        """Let somebody sit down who has an invitation; return the seat and its token.
+
+        Args:
+            seat: an open one; None: any.
+            name: as it was written.
+
+        Raises:
+            SkatError: if the seat is taken, or the name; nothing has changed.
+        """
+        token = new_seat_token(self.match_id, self.match.chance)
+        while True:
+            free = [
+                number
+                for number in self.table.open_seats
+                if self.table.chairs[number].holder == OPEN
+            ]
+            if not free and seat is None:
+                raise RequestError(
+                    Line("error.table_full"), "expected a free seat, got none", status=409
+                )
+            if seat is not None and seat not in free:
+                raise RequestError(
+                    Line("error.seat_taken"), f"expected a free seat, got {seat}", status=409
+                )
+            chosen = free[0] if seat is None else seat
+            try:
+                await self._give(SitDown(name, token_hash(token)), chosen)
+                return chosen, token
+            except IllegalMove as error:
+                if error.code == "seat_taken" and seat is None:
+                    continue  # somebody was quicker; there may be another one
+                raise RequestError(error_line(error), str(error), status=409) from None
+
+    async def take_reserved(self, seat: int, token: str) -> None:
+        """Let a person take the seat that is kept for him, with this token.
+
+        Raises:
+            RequestError: if it is kept for him no more.
+        """
+        key = token_hash(token)
+        chair = self.table.chairs[seat]
+        if not self.holds(seat, key) and chair.holder.is_open and chair.holder != OPEN:
+            await self._unless_too_late(SitDown(chair.holder.name, key), seat)
+        self._check_holder(seat, key)
+
+    async def open_rematch(self, seat: int, add: Callable[[Room], Awaitable[int]]) -> None:
+        """Let the host open another match for the same people.
+
+        Args:
+            seat: of whoever asks.
+            add: stores that match and returns its number.
+
+        Raises:
+            SkatError: if it is not the host's wish, or the match goes on.
+        """
+        self.table.apply(Command(seat, time.time(), Rematch(0)))  # refused before it is stored
+        try:
+            await self._give(Rematch(await add(self)), seat)
+        except IllegalMove:
+            if self.table.rematch is None:  # else another device was quicker
+                raise
+
+    @property
+    def invitation(self) -> str:
+        """The token that lets others sit down."""
+        return invitation(self.match_id, self.match.chance, self.table.sent_away)
+
+    @property
+    def watch_token(self) -> str | None:
+        """The token that lets others watch, None where nobody may."""
+        if self.match.opening.watching is Watching.NOBODY:
+            return None
+        return watch_token(self.match_id, self.match.chance)
 
     def _has_listener(self, seat: int) -> bool:
-        return any(listener.seat == seat for listener in self._listeners | self._joining)
+        return any(listener.seat == seat for listener in (*self._listeners, *self._joining))
 
     async def _miss(self, seat: int) -> None:
         await asyncio.sleep(self._pace.absence)
@@ -228,15 +405,24 @@ class Room:
         *,
         author: Author = Author.PERSON,
         seq: int | None = None,
+        holder: tuple[int, str | None] | None = None,
     ) -> None:
         """Apply a command, deal if cards are waited for, store both, and tell everybody.
 
         Once begun it is finished, even if whoever asked has gone.
 
+        Args:
+            what: is to be done.
+            seat: who asks.
+            author: who made up his mind.
+            seq: last sequence number that the asker had seen.
+            holder: a seat and its key: refused if somebody else holds it by now.
+
         Raises:
             SkatError: if it is refused; nothing has changed.
         """
-        task = asyncio.create_task(self._given(Command(seat, time.time(), what, author, seq)))
+        command = Command(seat, time.time(), what, author, seq)
+        task = asyncio.create_task(self._given(command, holder))
         self._giving.add(task)
         task.add_done_callback(self._given_up)
         await asyncio.shield(task)
@@ -246,15 +432,19 @@ class Room:
         if not task.cancelled():
             task.exception()  # looked at, in case whoever asked has gone
 
-    async def _unless_too_late(self, what: What, seat: int | None) -> None:
+    async def _unless_too_late(
+        self, what: What, seat: int | None, holder: tuple[int, str | None] | None = None
+    ) -> None:
         """Give a command that somebody else may have given in the meantime."""
         try:
-            await self._give(what, seat)
+            await self._give(what, seat, holder=holder)
         except IllegalMove as error:
             log.debug("match %s: %s", self.match_id, error)
 
-    async def _given(self, command: Command) -> None:
+    async def _given(self, command: Command, holder: tuple[int, str | None] | None) -> None:
         async with self._lock:
+            if holder is not None:
+                self._check_holder(*holder)
             if self._closed:
                 raise StorageConflict(f"expected match {self.match_id} in play, got it put away")
             table, happened = await self._applied(command)
@@ -268,9 +458,19 @@ class Room:
             seen = [Seen.at(after, event) for after, _, events in steps for event in events]
             self._recent.extend(seen)
             self._last_event = time.monotonic()
+            self._send_away()
             for listener in tuple(self._listeners):
                 listener.tell(self._update(listener.seat, seen))
         self._changed.set()
+
+    def _send_away(self) -> None:
+        """Close the sockets of those who hold their seat no more."""
+        for listener, key in tuple(self._listeners.items()):
+            if listener.seat is not None and not self.holds(listener.seat, key):
+                del self._listeners[listener]
+                line, text = refusal_line(_seat_lost()), refusal_text(_seat_lost())
+                listener.tell({"type": "gone", "error": line, "message": text})
+                listener.dismiss()
 
     async def _applied(self, command: Command) -> tuple[Table, tuple[Happened, ...]]:
         if not isinstance(command.what, Claim):
@@ -293,20 +493,35 @@ class Room:
 
     # -- what is told ----------------------------------------------------------------
 
-    def _state(self, kind: str, seat: int) -> Json:
+    @property
+    def _names(self) -> list[str]:
+        return [chair.name for chair in self.table.chairs]
+
+    def _state(self, kind: str, seat: int | None) -> Json:
         table = self.table
         series = table.series
         entry = series.entries[-1] if series.deal is not None and not series.running else None
         return {
             "type": kind,
             "seq": table.seq,
-            "match": match_json(table, seat, self.match.preset),
+            "match": match_json(table, seat, self.around),
             "view": None
             if series.deal is None
             else view_json(table.view(seat), self._names, entry),
         }
 
-    def _update(self, seat: int, seen: list[Seen]) -> Json:
+    @property
+    def around(self) -> Around:
+        """What is told of the match besides its table."""
+        watch = self.watch_token
+        return Around(
+            self.match.preset,
+            self.spectators,
+            f"/join/{self.invitation}",
+            None if watch is None else f"/watch/{watch}",
+        )
+
+    def _update(self, seat: int | None, seen: list[Seen]) -> Json:
         rules = self._rules
         events = [event_json(event, self._names, seat, rules) for event in seen]
         return {**self._state("update", seat), "events": events}
@@ -316,8 +531,7 @@ class Room:
         return self.match.opening.rules
 
     def _tell_thinking(self, seat: int) -> None:
-        for listener in tuple(self._listeners):
-            listener.tell({"type": "thinking", "seat": seat})
+        self._tell_all({"type": "thinking", "seat": seat})
 
     # -- what goes on by itself ------------------------------------------------------
 
@@ -406,3 +620,9 @@ class Room:
         finally:
             thinking.cancel()
         return cheap_answer(view)
+
+
+def _seat_lost() -> RequestError:
+    return RequestError(
+        Line("error.seat_lost"), "expected the seat to be still yours, got it given to others"
+    )

@@ -9,10 +9,11 @@ import time
 from dataclasses import dataclass
 
 from skat.server.errors import RequestError
-from skat.server.new_match import NewMatch, stored_match
+from skat.server.links import is_ours, is_same, match_of, rematch_token
+from skat.server.new_match import NewMatch, rematch, stored_match
 from skat.server.recording import record_text
 from skat.server.room import Pace, Room
-from skat.server.store import Store
+from skat.server.store import Store, token_hash
 from skat.server.workers import Workers
 from skat.server.writer import Writer
 from skat.table import replay
@@ -34,6 +35,8 @@ class Place:
 
     match_id: int
     seat: int
+    key: str | None = None
+    """Of whoever sits there; None: the person for whom the match was opened."""
 
 
 class Rooms:
@@ -75,14 +78,83 @@ class Rooms:
         """Return the seat that a token opens.
 
         Raises:
-            RequestError: if there is none.
+            RequestError: if there is none, or somebody else holds it by now.
         """
-        found = await asyncio.to_thread(self._store.find_seat, token)
-        if found is None:
+        if match_of(token) is None:
+            found = await asyncio.to_thread(self._store.find_seat, token)
+            if found is None:
+                raise _no_seat()
+            place = Place(*found)
+            if (await self.room(place.match_id)).holds(place.seat, None):
+                return place
+            raise _no_seat()
+        room = await self._linked(token)
+        key = token_hash(token)
+        for seat in () if room is None else room.table.persons:
+            if room is not None and room.holds(seat, key):
+                return Place(room.match_id, seat, key)
+        raise _no_seat()
+
+    async def invited(self, token: str) -> Room:
+        """Return the room that an invitation leads to.
+
+        Raises:
+            RequestError: if it is forged, or the host has sent somebody away since.
+        """
+        room = await self._linked(token)
+        if room is None or not is_same(token, room.invitation):
             raise RequestError(
-                Line("error.seat_not_found"), "expected the link of a seat, got none", status=404
+                Line("error.invitation"), "expected an invitation, got none", status=404
             )
-        return Place(*found)
+        return room
+
+    async def watched(self, token: str) -> Room:
+        """Return the room that somebody may watch with a token.
+
+        Raises:
+            RequestError: if it is forged, or nobody may watch this match.
+        """
+        room = await self._linked(token)
+        known = None if room is None else room.watch_token
+        if room is None or known is None or not is_same(token, known):
+            raise RequestError(
+                Line("error.table_not_found"), "expected the link of a table, got none", status=404
+            )
+        return room
+
+    async def _linked(self, token: str) -> Room | None:
+        """Return the room of the match that a token names; none is loaded for a forged one."""
+        match_id = match_of(token)
+        if match_id is None:
+            return None
+        secret = await asyncio.to_thread(self._store.chance_of, match_id)
+        if secret is None or not is_ours(token, match_id, secret):
+            return None
+        return await self.room(match_id)
+
+    async def rematch(self, token: str) -> str:
+        """Return the token of the same person's seat in the next match; the host opens it.
+
+        Raises:
+            RequestError: if the token opens no seat, or the next match has none for it.
+            IllegalMove: if there is no next match, and this is not the host's to open.
+            StorageError: if it cannot be stored.
+        """
+        place = await self.find(token)
+        room = await self.room(place.match_id)
+        if room.table.rematch is None:
+            await room.open_rematch(place.seat, self._add_rematch)
+        following = room.table.rematch
+        assert following is not None
+        next_room = await self.room(following)
+        new = rematch_token(following, next_room.match.chance, token)
+        await next_room.take_reserved(place.seat, new)
+        return new
+
+    async def _add_rematch(self, room: Room) -> int:
+        """Store a match with the rules and people of another one, and return its number."""
+        stored = stored_match(rematch(room.match, room.table), self._seed, time.time())
+        return await asyncio.to_thread(self._store.add_match, stored, {})
 
     async def room(self, match_id: int) -> Room:
         """Return the room of a match, loaded if it is not in play."""
@@ -142,3 +214,9 @@ def _is_spent(task: asyncio.Task[Room]) -> bool:
     if task.cancelled() or task.exception() is not None:
         return True
     return task.result().is_closed
+
+
+def _no_seat() -> RequestError:
+    return RequestError(
+        Line("error.seat_not_found"), "expected the link of a seat, got none", status=404
+    )

@@ -12,7 +12,7 @@ from starlette.websockets import WebSocketState
 
 from skat.core.errors import SkatError
 from skat.server.errors import RequestError
-from skat.server.messages import Ask, BadMessage, Ping, Resume, read_message
+from skat.server.messages import Ask, BadMessage, Ping, Resume, Say, read_message
 from skat.server.room import Room
 from skat.server.wire import Json, refusal_line, refusal_text
 from skat.words import Line
@@ -58,20 +58,24 @@ class SeatSocket:
     Args:
         socket: accepted already.
         room: of the match.
-        seat: that the browser's token opens.
+        seat: that the browser's token opens; None: a spectator.
+        key: of the seat, as the token has proved.
     """
 
-    def __init__(self, socket: WebSocket, room: Room, seat: int) -> None:
+    def __init__(
+        self, socket: WebSocket, room: Room, seat: int | None, key: str | None = None
+    ) -> None:
         self._socket = socket
         self._room = room
         self._seat = seat
+        self._key = key
         self._queue: asyncio.Queue[Json | None] = asyncio.Queue(LONGEST_QUEUE)
         self._measure = Measure()
         self._refused = 0
         self._code = CLOSED_FOR_RESTART
 
     @property
-    def seat(self) -> int:
+    def seat(self) -> int | None:
         return self._seat
 
     def tell(self, message: Json) -> None:
@@ -96,11 +100,16 @@ class SeatSocket:
         """
         sender = asyncio.create_task(self._send())
         try:
-            await self._room.join(self, seen)
+            await self._room.join(self, seen, self._key)
             receiver = asyncio.create_task(self._receive())
             await asyncio.wait({sender, receiver}, return_when=asyncio.FIRST_COMPLETED)
             receiver.cancel()
             await asyncio.gather(receiver, return_exceptions=True)
+        except RequestError as error:
+            self._code = CLOSED_FOR_RULES
+            self.tell({"type": "gone", "error": refusal_line(error), "message": str(error)})
+            self.dismiss()
+            await sender
         except SkatError as error:
             log.error("seat %s cannot be served: %s", self._seat, error)
         finally:
@@ -160,8 +169,15 @@ class SeatSocket:
             self._refuse(message_id, _BROKEN)
         return self._refused <= PATIENCE
 
-    async def _do(self, ask: Ask) -> None:
-        await self._room.ask(self._seat, ask.what, ask.seq)
+    async def _do(self, message: Ask | Say) -> None:
+        if self._seat is None:
+            raise RequestError(
+                Line("error.spectator"), "expected nothing from a spectator, got a command"
+            )
+        if isinstance(message, Say):
+            self._room.say(self._seat, message.phrase, self._key)
+        else:
+            await self._room.ask(self._seat, message.what, message.seq, self._key)
 
     def _refuse(self, message_id: str | None, error: SkatError) -> None:
         self.tell(
@@ -182,3 +198,9 @@ _TOO_FAST = RequestError(
 _BROKEN = RequestError(
     Line("error.internal"), "expected a message the server can handle, got one that breaks it"
 )
+
+
+def seen(socket: WebSocket) -> int | None:
+    """Return the last sequence number that a browser says it has seen."""
+    text = socket.query_params.get("seen", "")
+    return int(text) if text.isdecimal() and text.isascii() and len(text) < 16 else None

@@ -171,6 +171,13 @@ class Store:
             row = connection.execute(query).first()
             return None if row is None else (row[0], row[1])
 
+    def chance_of(self, match_id: int) -> str | None:
+        """Return the seed of the computer players' chance in a match, None if there is none."""
+        query = select(MatchRow.chance).where(MatchRow.id == match_id)
+        with self._said_clearly(), self._begin() as connection:
+            row = connection.execute(query).first()
+            return None if row is None else str(row[0])
+
     def load(self, match_id: int) -> tuple[StoredMatch, list[LogEntry]]:
         """Return a match and its log.
 

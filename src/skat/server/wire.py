@@ -30,8 +30,11 @@ from skat.table.events import (
     Declined,
     Disconnected,
     Ready,
+    RematchOpened,
     Returned,
+    SatDown,
     SeatEvent,
+    SeatOpened,
     Silent,
     StoodIn,
     Undone,
@@ -55,6 +58,8 @@ _SEAT_LINES: dict[type, str | None] = {
     StoodIn: "event.stand_in",
     Returned: "event.returned",
     Undone: "event.undone",
+    SatDown: "event.sat_down",
+    RematchOpened: "event.rematch",
 }
 """What is said about people who come, go and take back; None: nothing."""
 _MASKS = frozenset({"hand", "open_hand"})
@@ -63,6 +68,7 @@ _LEFT_OUT = frozenset({"result"})
 """Fields of events that the view has already."""
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 WAITING = {
+    Waiting.PLAYERS: "players",
     Waiting.DEAL: "next",
     Waiting.MOVE: "move",
     Waiting.NEXT: "next",
@@ -91,18 +97,37 @@ class Seen:
 # the match
 
 
-def match_json(table: Table, seat: int, preset: str) -> Json:
-    """Return what a seat may know about the match around the deal."""
+@dataclass(frozen=True, slots=True)
+class Around:
+    """What belongs to a match besides its table."""
+
+    preset: str
+    """Name of the rule set it was opened with."""
+    spectators: int = 0
+    invitation: str | None = None
+    """For those who sit at the table, to be handed on."""
+    watch: str | None = None
+    """The same for spectators."""
+
+
+def match_json(table: Table, seat: int | None, around: Around) -> Json:
+    """Return what a seat (None: a spectator) may know about the match around the deal."""
     series = table.series
     rules = series.rules
     over = series.deal is not None and series.deal.result is not None
     cards = table.cards
     return {
-        "preset": preset,
+        "preset": around.preset,
         "rules": rules.to_dict(),
         "seat": seat,
         "seats": [_seat_json(table, number) for number in range(series.seats)],
-        "host": table.opening.host,
+        "host": table.host,
+        "opener": table.opener,
+        "spectators": around.spectators,
+        "watching": table.opening.watching.value,
+        "invitation": None if seat is None else around.invitation,
+        "watch": None if seat is None else around.watch,
+        "rematch": table.rematch is not None,
         "list": [
             _entry_json(entry, undos)
             for entry, undos in zip(series.entries, table.undos, strict=False)
@@ -136,15 +161,32 @@ def _promise_json(promise: Promise | None) -> Json | None:
     return {"commitment": promise.commitment, "asks": promise.asks, "added": added}
 
 
+def table_json(table: Table, around: Around) -> Json:
+    """Return what somebody who is invited may know before sitting down."""
+    series = table.series
+    return {
+        "preset": around.preset,
+        "rules": series.rules.to_dict(),
+        "deals": series.length,
+        "number": series.number,
+        "started": table.dealt > 0,
+        "ended": series.ended,
+        "host": table.host,
+        "seats": [_seat_json(table, number) for number in range(series.seats)],
+        "watch": around.watch,
+    }
+
+
 def _seat_json(table: Table, number: int) -> Json:
-    seat = table.opening.seats[number]
     chair = table.chairs[number]
+    holder = chair.holder
     return {
         "seat": number,
-        "name": seat.name,
-        "kind": "person" if seat.is_person else "computer",
-        "player": seat.player,
-        "connected": chair.connected or not seat.is_person,
+        "name": chair.name,
+        "kind": "person" if holder.is_person else "open" if holder.is_open else "computer",
+        "reserved": holder.is_open and holder.name != "",
+        "player": holder.player,
+        "connected": chair.connected or not holder.is_person,
         "stand_in": chair.stand_in,
     }
 
@@ -330,13 +372,13 @@ def _result_json(
 # events
 
 
-def event_json(seen: Seen, names: Sequence[str], seat: int, rules: Ruleset) -> Json:
+def event_json(seen: Seen, names: Sequence[str], seat: int | None, rules: Ruleset) -> Json:
     """Return an event as a seat is told it.
 
     Args:
         seen: the event.
         names: of the players, by seat.
-        seat: who is told.
+        seat: who is told; None: a spectator.
         rules: of the match.
     """
     event = seen.happened.event
@@ -356,10 +398,14 @@ def kind_of(event: object) -> str:
     return _CAMEL.sub("_", type(event).__name__).lower()
 
 
-def _line_of(seen: Seen, names: Sequence[str], seat: int, rules: Ruleset) -> Line | None:
+def _line_of(seen: Seen, names: Sequence[str], seat: int | None, rules: Ruleset) -> Line | None:
     event = seen.happened.event
     if isinstance(event, Committed):
         return None
+
+    if isinstance(event, SeatOpened):
+        left = "event.sent_away" if event.sent_away else "ui.player_left"
+        return Line(left, {"name": event.name})
     if isinstance(event, SeatEvent):
         key = _SEAT_LINES[type(event)]
         if key is None:
@@ -373,7 +419,7 @@ def _line_of(seen: Seen, names: Sequence[str], seat: int, rules: Ruleset) -> Lin
 
 
 def _deal_line(
-    event: DealEvent, seen: Seen, names: Sequence[str], seat: int, rules: Ruleset
+    event: DealEvent, seen: Seen, names: Sequence[str], seat: int | None, rules: Ruleset
 ) -> Line:
     at_deal = [names[number] for number in seen.seats]
     you = Position(seen.seats.index(seat)) if seat in seen.seats else None

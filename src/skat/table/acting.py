@@ -48,8 +48,8 @@ from skat.table.events import (
     TableEvent,
     Undone,
 )
-from skat.table.promise import LONGEST_CONTRIBUTION, NO_CONTRIBUTION, Promise
 from skat.table.holders import fill, get_up, replaced, returned, sit_down, vacate, with_chair
+from skat.table.promise import LONGEST_CONTRIBUTION, NO_CONTRIBUTION, Promise
 from skat.table.seats import Overdue
 
 if TYPE_CHECKING:

@@ -102,8 +102,9 @@ def _held(table: Table, seat: int, time: float, holder: Seat, key: str | None = 
     )
     alone = holder.is_person and not table.persons  # everybody had left
     opener = seat if alone else table.opener
+    promise = None if table.promise is None else table.promise.asked_anew(seat)
     event = SatDown(seat, holder.name, holder.player)
-    return table.with_events(time, [event], chairs=chairs, opener=opener, past=())
+    return table.with_events(time, [event], chairs=chairs, opener=opener, promise=promise, past=())
 
 
 def _opened(table: Table, seat: int, time: float, *, sent_away: bool) -> Acted:
@@ -114,6 +115,7 @@ def _opened(table: Table, seat: int, time: float, *, sent_away: bool) -> Acted:
         seat,
         holder=OPEN,
         key=None,
+        former=name,
         connected=False,
         stand_in=table.series.deal is not None,
         since=time,

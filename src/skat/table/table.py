@@ -46,11 +46,18 @@ class Chair:
     """Who sits there now."""
     key: str | None = None
     """Of whoever has sat down since the match was opened; see `SitDown`."""
+    former: str = ""
+    """Name of whoever held the seat last, while it is open."""
     connected: bool = False
     stand_in: bool = False
     """A computer player plays for the person, or for whoever sits down here next."""
     since: float = 0.0
     """When the person came or went last."""
+
+    @property
+    def name(self) -> str:
+        """As everybody at the table reads it; empty while nobody has ever sat here."""
+        return self.holder.name or self.former
 
 
 @quick
@@ -150,7 +157,7 @@ class Table:
         """What the next deal is dealt from if nobody adds anything more; None: no promise yet."""
         if self.promise is None:
             return None
-        return self.promise.cards([not seat.is_person for seat in self.opening.seats])
+        return self.promise.cards([chair.holder.player is not None for chair in self.chairs])
 
     @property
     def _contributors(self) -> tuple[int, ...]:
