@@ -388,6 +388,7 @@ def test_only_the_host_sends_people_away(party: Party) -> None:
     assert friend.refused(type="vacate", id="v", seq=friend.seq, seat=2)["error"]["key"] == (
         "error.not_host"
     )
+    party.host.hear_until(lambda chair: kinds(chair)[2] == "person")
     refusal = party.host.refused(type="vacate", id="v", seq=party.host.seq, seat=0)
     assert refusal["error"]["key"] == "error.action_not_possible"
 
