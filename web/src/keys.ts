@@ -48,6 +48,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { code: "KeyC", cap: "C", presses: ["claim"], does: ["ui.claim"] },
   { code: "KeyG", cap: "G", presses: ["concede"], does: ["ui.concede"] },
   { code: "KeyL", cap: "L", presses: ["last-trick"], does: ["ui.last_trick"] },
+  { code: "KeyD", cap: "D", presses: ["review"], does: ["page.review.open"] },
   { code: "KeyU", cap: "U", presses: ["undo"], does: ["ui.undo"] },
   { code: "KeyV", cap: "V", presses: ["worth"], does: ["worth.title"] },
   { code: "KeyT", cap: "T", presses: ["score-sheet"], does: ["ui.score_list"] },

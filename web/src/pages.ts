@@ -16,7 +16,12 @@ export interface PageEntry {
   load: () => Promise<{ default: ComponentType<PageProps> }>;
 }
 
-export const PAGES: readonly PageEntry[] = [];
+export const PAGES: readonly PageEntry[] = [
+  {
+    pattern: /^\/replay\/([^/]+)(?:\/(\d+))?$/,
+    load: () => import("./review/ReplayPage"),
+  },
+];
 
 /** Return the page of a path and the parts of the path, null if the path is none of these. */
 export function pageAt(path: string): { entry: PageEntry; parts: readonly string[] } | null {

@@ -6,6 +6,7 @@ import { useWords } from "../parts/Speech";
 import type { State } from "../state";
 import { act, go } from "../store";
 import type { Trick, View } from "../wire";
+import { AfterDeal } from "./AfterDeal";
 import { nameOf, seatName } from "./asked";
 import { namesLine } from "./contracts";
 import { ScoreTable } from "./ScoreTable";
@@ -41,6 +42,7 @@ export function ResultPage({ state }: { state: State }) {
           </p>
         )}
       </section>
+      <AfterDeal state={state} />
       <AllCards state={state} view={view} />
     </main>
   );

@@ -1,0 +1,84 @@
+import { useEffect, useState } from "preact/hooks";
+import { later } from "../parts/later";
+import { Press } from "../parts/Press";
+import { useWords } from "../parts/Speech";
+import { telling } from "../review/fetched";
+import type { State } from "../state";
+import { go } from "../store";
+import type { Line } from "../wire";
+
+const Panel = later(() => import("../review/Panel"));
+
+/** What can be done with a deal that is over: look at it openly, share it, play it again. */
+export function AfterDeal({ state }: { state: State }) {
+  const words = useWords();
+  const { token, match } = state;
+  const place = match?.list.length ?? 0;
+  const [open, setOpen] = useState(false);
+  const [link, setLink] = useState<string | null>(null);
+  const [copied, setCopied] = useState(false);
+  const [error, setError] = useState<Line | null>(null);
+  useEffect(() => {
+    setOpen(false);
+    setLink(null);
+    setCopied(false);
+    setError(null);
+  }, [place]);
+  if (token === null || place === 0) return null;
+  const seat = `/api/seats/${token}`;
+  const share = async (): Promise<void> => {
+    const answer = await telling<{ replay: string }>(`${seat}/share`, {});
+    setError(answer.error);
+    if (answer.data === null) return;
+    const address = `${location.origin}${answer.data.replay}/${place}`;
+    setLink(address);
+    try {
+      await navigator.clipboard.writeText(address);
+      setCopied(true);
+    } catch {
+      // Browsers keep the clipboard from pages on plain http; the link can still be marked.
+    }
+  };
+  const again = async (): Promise<void> => {
+    const answer = await telling<{ token: string }>(`${seat}/deals/${place}/again`, {});
+    setError(answer.error);
+    if (answer.data !== null) go(answer.data.token);
+  };
+  return (
+    <>
+      <section class="after-deal">
+        <h3>{words.text("page.review.look_back")}</h3>
+        <p class="answers">
+          <Press id="review" onPress={() => setOpen(!open)}>
+            {words.text(open ? "page.review.close" : "page.review.open")}
+          </Press>
+          <Press id="play-again" onPress={() => void again()}>
+            {words.text("page.review.again")}
+          </Press>
+          <Press id="share" onPress={() => void share()}>
+            {words.text("page.review.share")}
+          </Press>
+        </p>
+        {link !== null && (
+          <p class="field">
+            <label for="replay-link">
+              {words.text(copied ? "page.review.link_copied" : "page.review.link")}
+            </label>
+            <input
+              id="replay-link"
+              data-testid="replay-link"
+              type="text"
+              readOnly
+              value={link}
+              onFocus={(event) => event.currentTarget.select()}
+            />
+          </p>
+        )}
+        <p class="notice" role="alert">
+          {error !== null && words.say(error)}
+        </p>
+      </section>
+      {open && <Panel address={`${seat}/deals/${place}`} settings={state.settings} />}
+    </>
+  );
+}

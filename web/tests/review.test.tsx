@@ -1,0 +1,91 @@
+// A finished deal with open cards: every part of it in every language, and what the steps show.
+
+import { readFileSync } from "node:fs";
+import { renderToString } from "preact-render-to-string";
+import { describe, expect, test, vi } from "vitest";
+import { Speech } from "../src/parts/Speech";
+import { DealReview } from "../src/review/DealReview";
+import type { Course, FinishedDeal, Review } from "../src/review/data";
+import { cardsAt, countsPoints, frameOfCard } from "../src/review/data";
+import { Graph } from "../src/review/Graph";
+import { OpenTable } from "../src/review/Stepper";
+import { defaultSettings } from "../src/settings";
+import { LANGUAGES, Words } from "../src/words";
+import { catalogue } from "./samples";
+
+vi.mock("../src/store", () => ({ act: () => {}, visit: () => {} }));
+
+const file = new URL("../../tests/cases/review/game23.json", import.meta.url);
+const sample: { deal: FinishedDeal; review: Review } = JSON.parse(readFileSync(file, "utf8"));
+const { deal, review } = sample;
+const course = review.course as Course;
+const settings = defaultSettings(["en"]);
+
+function drawn(part: Parameters<typeof renderToString>[0], language = "en" as const): string {
+  const words = new Words(language, catalogue(language));
+  return renderToString(<Speech.Provider value={words}>{part}</Speech.Provider>);
+}
+
+describe.each(LANGUAGES)("%s", (language) => {
+  test("the review shows words and never keys", () => {
+    const html = drawn(
+      <DealReview deal={deal} review={{ data: review, error: null }} settings={settings} />,
+      language as "en",
+    );
+    expect(html).not.toMatch(/>[^<]*\b(page|review|cli|result|event)\.[a-z_]+/);
+    expect(html).not.toMatch(/\{[a-z]+\}/);
+  });
+});
+
+test("the steps lead from the first card to the last and back to the deal", () => {
+  expect(frameOfCard(deal, 0)).toBe(deal.frames.findIndex((frame) => frame.number === 1) - 1);
+  for (let number = 1; number <= 30; number += 1) {
+    const at = frameOfCard(deal, number);
+    expect(deal.frames[at]?.number).toBe(number);
+    expect(cardsAt(deal, at)).toBe(number);
+  }
+  expect(cardsAt(deal, 0)).toBe(0);
+});
+
+test("the better cards lie marked in the hand of whoever made the mistake", () => {
+  const played = course.cards[19] ?? null;
+  const html = drawn(
+    <OpenTable deal={deal} at={frameOfCard(deal, 20)} played={played} settings={settings} />,
+  );
+  expect(played?.card).toBe("S9");
+  expect(html).toContain("ace of spades, the better card");
+  expect(html).toContain("king of spades, the better card");
+  expect(html.match(/the better card/g)).toHaveLength(2);
+});
+
+test("the graph marks every mistake and says how many there are", () => {
+  const html = drawn(<Graph deal={deal} course={course} at={20} go={() => {}} />);
+  const mistakes = course.cards.filter((card) => card.loss !== null);
+  expect(html.match(/class="mistake (game|level|points) (own|other)"/g)).toHaveLength(
+    mistakes.length,
+  );
+  expect(html).toContain(`${mistakes.length} mistakes`);
+  expect(html).toContain(">61<");
+});
+
+test("a null is drawn as won or lost, without card points", () => {
+  const null_: Course = { ...course, aim: { need: "no_trick", points: 0 } };
+  expect(countsPoints(null_)).toBe(false);
+  const html = drawn(<Graph deal={deal} course={null_} at={0} go={() => {}} />);
+  expect(html).not.toContain(">61<");
+  expect(html).not.toContain(">120<");
+});
+
+test("places that were not searched break the line of the graph", () => {
+  const values = course.values.map((value, at) => (at === 5 ? null : value));
+  const html = drawn(<Graph deal={deal} course={{ ...course, values }} at={0} go={() => {}} />);
+  expect(html.match(/class="course" d="([^"]*)"/)?.[1]).not.toContain("NaN");
+});
+
+test("while the solver works, that is said; why it failed, too", () => {
+  const wait = <DealReview deal={deal} review={{ data: null, error: null }} settings={settings} />;
+  expect(drawn(wait)).toContain("The solver looks at the cards");
+  const error = { key: "error.too_deep" };
+  const failed = <DealReview deal={deal} review={{ data: null, error }} settings={settings} />;
+  expect(drawn(failed)).toContain("The search took too long");
+});
