@@ -36,49 +36,33 @@ NAMES = (
     ("deal, match, list", "ten tricks; the deals with one score sheet; a match of 36 or 48 deals"),
 )
 
+COURSE = CATALOGUES.parent / "course"
+"""Where the terms that the glossary in the browser explains are listed, too."""
+
+
+def _sections() -> dict[str, list[str]]:
+    """Return the keys of the terms by the title of their section."""
+    titles: Catalogue = json.loads((COURSE / "en.json").read_text(encoding="utf-8"))
+    shared: dict[str, list[str]] = json.loads(
+        (COURSE / "glossary.json").read_text(encoding="utf-8")
+    )
+    return {str(titles[heading]): keys for heading, keys in shared.items()} | SECTIONS
+
+
 SECTIONS = {
-    "Cards": (
-        "game.name pack card suit trump plain_suit skat hand_cards card.club_jack "
-        "suit.clubs suit.spades suit.hearts suit.diamonds suit_german.clubs suit_german.spades "
-        "suit_german.hearts suit_german.diamonds rank.A rank.T rank.K rank.Q rank.J rank.9 rank.8 "
-        "rank.7 rank_german.A rank_german.Q rank_german.J"
-    ),
-    "Seats and roles": (
-        "seat position position.forehand position.middlehand position.rearhand position.dealer "
-        "position.sits_out role.declarer role.defender role.defenders role.partner"
-    ),
-    "The course of a deal": (
-        "phase.deal phase.auction phase.skat phase.discard phase.announcement phase.play "
-        "phase.result"
-    ),
-    "Auction": (
-        "bid bid.value bid.ladder bid.jump auction.forehand_option auction.all_passed "
-        "auction.passed_deal overbid"
-    ),
-    "Contracts and levels": (
-        "contract contract.suit contract.grand contract.grand_ouvert contract.null "
-        "contract.null_hand contract.null_ouvert contract.null_ouvert_hand contract.ramsch "
-        "contract.with_skat contract.hand contract.ouvert level.schneider level.schwarz "
-        "level.schneider_announced level.schwarz_announced"
-    ),
-    "Play": "trick lead suit_led follow_suit throw_off ruff overtrump revoke",
-    "Value and score": (
-        "matadors base_value multiplier game_value card_points game_points list_points score.won "
-        "score.lost score.loss_doubled score.premium score.total score.tie series round "
-        "scoring.plain scoring.seeger_fabian scoring.bierlachs"
-    ),
-    "House rules": (
-        "kontra re bock ramsch.schieben ramsch.push ramsch.jungfrau ramsch.durchmarsch spitze"
-    ),
-    "Presets": "preset.isko preset.twelve preset.classic preset.quick preset.kneipe",
-    "With and without": " ".join(
+    "Presets": ["preset.isko", "preset.twelve", "preset.classic", "preset.quick", "preset.kneipe"],
+    "With and without": [
         f"matadors.{kind}.{count}" for kind in ("with", "without") for count in range(1, 12)
-    ),
-    "Counted": (
-        "count.card_points count.points count.tricks count.tricks_taken count.deals "
-        "count.matadors count.cards count.trumps count.players count.rounds"
-    ),
+    ],
+    "Counted": [
+        f"count.{name}"
+        for name in (
+            *("card_points", "points", "tricks", "tricks_taken", "deals"),
+            *("matadors", "cards", "trumps", "players", "rounds"),
+        )
+    ],
 }
+"""Terms for translators only."""
 
 NOTES = {
     "suit_german.spades": "also Blatt, Laub in German",
@@ -135,9 +119,9 @@ def glossary() -> str:
         "",
         "Schneider, Schwarz, ouvert, null, grand, Ramsch, Kontra and Re stay German in code, too.",
     ]
-    for title, keys in SECTIONS.items():
+    for title, keys in _sections().items():
         lines += ["", f"## {title}", "", _row("key", *LANGUAGES.values(), "note"), "|---" * 6 + "|"]
-        for key in keys.split():
+        for key in keys:
             words = (_words(catalogue[key]) for catalogue in catalogues)
             lines.append(_row(f"`{key}`", *words, NOTES.get(key, "")))
     lines += [

@@ -21,6 +21,8 @@ export const PAGES: readonly PageEntry[] = [
     pattern: /^\/replay\/([^/]+)(?:\/(\d+))?$/,
     load: () => import("./review/ReplayPage"),
   },
+  { pattern: /^\/learn(?:\/(\d{1,3}))?$/, load: () => import("./learn/LearnPage") },
+  { pattern: /^\/glossary$/, load: () => import("./learn/GlossaryPage") },
 ];
 
 /** Return the page of a path and the parts of the path, null if the path is none of these. */

@@ -56,6 +56,11 @@ export class Words {
     return new Words(this.language, this.catalogue, deck);
   }
 
+  /** Return the same words and some more. */
+  and(more: Catalogue): Words {
+    return new Words(this.language, { ...this.catalogue, ...more }, this.deck);
+  }
+
   /** Return the text of a line; a key without a message is shown as it is. */
   say(line: Line): string {
     return this.text(line.key, line.params);

@@ -9,6 +9,8 @@
     /api/seats/<token>/worth         what the hand of a seat is worth while it bids
     /api/seats/<token>/socket        the WebSocket of a seat
     /api/tables/…  /api/watch/…      see `skat.server.tables`
+    /learn  /learn/<n>  /glossary    pages of the course
+    /api/course…  /api/glossary      what they show and ask
     /healthz
 
 Source: docs/formats/socket.md.
@@ -41,6 +43,7 @@ from skat.players import player_names
 from skat.server.afterwards import Afterwards
 from skat.server.afterwards import router as afterwards_router
 from skat.server.body import read_body
+from skat.server.course import router as course_router
 from skat.server.errors import RequestError, StorageError
 from skat.server.guard import Guard
 from skat.server.new_match import read_new_match
@@ -66,6 +69,9 @@ PAGES = (
     "/replay/{token}",
     "/replay/{token}/{number}",
     "/deal/{token}/{number}",
+    "/learn",
+    "/learn/{number}",
+    "/glossary",
 )
 """Addresses of the page; web/src/pages.ts knows those beside the start page and the table."""
 VERSION = version("skat")
@@ -142,6 +148,7 @@ def create_app(
     _add_pages(app)
     _add_interface(app)
     app.include_router(worth_router)
+    app.include_router(course_router)
     app.include_router(afterwards_router)
     app.include_router(tables)
     return app

@@ -59,6 +59,11 @@ class Rooms:
         self._seed = seed
         self._rooms: dict[int, asyncio.Task[Room]] = {}
 
+    @property
+    def workers(self) -> Workers:
+        """Where players decide and claims are searched."""
+        return self._workers
+
     async def open(self, match: NewMatch) -> dict[int, str]:
         """Store a new match and return the tokens of its people by seat.
 

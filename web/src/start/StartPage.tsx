@@ -4,7 +4,7 @@ import { LanguageChoice } from "../parts/LanguageChoice";
 import { Press } from "../parts/Press";
 import { useWords } from "../parts/Speech";
 import type { Form, State } from "../state";
-import { act, go, startMatch } from "../store";
+import { act, go, startMatch, visit } from "../store";
 import type { NewMatch, Rules } from "../wire";
 import { capital } from "../words";
 import { explained } from "./rules";
@@ -48,6 +48,11 @@ export function StartPage({ state }: { state: State }) {
           </p>
         )}
         {state.setup && <MatchForm state={state} />}
+        <p>
+          <Press id="learn" onPress={() => visit("/learn")}>
+            {words.text("page.start.learn")}
+          </Press>
+        </p>
       </main>
     </div>
   );

@@ -1,0 +1,112 @@
+import { useEffect, useState } from "preact/hooks";
+import type { PageProps } from "../pages";
+import { LanguageChoice } from "../parts/LanguageChoice";
+import { Press } from "../parts/Press";
+import { Speech, useWords } from "../parts/Speech";
+import { visit } from "../store";
+import { capital, LANGUAGES } from "../words";
+import type { Glossary, Term } from "./course";
+import { loadGlossary, loadTexts, useLoaded } from "./course";
+import "./learn.css";
+
+/** The words of the game, explained, and what they are called in the other languages. */
+export default function GlossaryPage({ state }: PageProps) {
+  const words = useWords();
+  const { language } = state.settings;
+  const { value, failed } = useLoaded(language, async () => ({
+    glossary: await loadGlossary(),
+    texts: await loadTexts(language),
+  }));
+  return (
+    <div class="learn">
+      <header class="bar">
+        <Press id="to-start" kind="quiet" onPress={() => visit("/")}>
+          {words.text("page.title")}
+        </Press>
+        <LanguageChoice />
+      </header>
+      {value === null ? (
+        <main tabIndex={-1} data-rest aria-busy={!failed}>
+          {failed && (
+            <p class="notice" role="alert">
+              {words.text("page.not_loaded")}
+            </p>
+          )}
+        </main>
+      ) : (
+        <Speech.Provider value={words.and(value.texts)}>
+          <Terms glossary={value.glossary} />
+        </Speech.Provider>
+      )}
+    </div>
+  );
+}
+
+export function Terms({ glossary }: { glossary: Glossary }) {
+  const words = useWords();
+  const [wanted, setWanted] = useState("");
+  useEffect(() => {
+    // The words arrive after the address has been read.
+    const place = decodeURIComponent(location.hash.slice(1));
+    if (place) document.getElementById(place)?.scrollIntoView();
+  }, []);
+  const needle = wanted.trim().toLocaleLowerCase(words.language);
+  const matches = (term: Term): boolean =>
+    needle === "" ||
+    Object.values(term.words).some((word) =>
+      word.toLocaleLowerCase(words.language).includes(needle),
+    );
+  const sections = glossary.sections
+    .map((section) => ({ ...section, terms: section.terms.filter(matches) }))
+    .filter((section) => section.terms.length > 0);
+  return (
+    <main tabIndex={-1} data-rest>
+      <h1>{words.text("learn.page.glossary")}</h1>
+      <p>{words.text("learn.page.glossary_lead")}</p>
+      <label class="field">
+        <span>{words.text("learn.page.search")}</span>
+        <input
+          type="search"
+          data-testid="search"
+          value={wanted}
+          onInput={(event) => setWanted(event.currentTarget.value)}
+        />
+      </label>
+      <p role="status">{sections.length === 0 && words.text("learn.page.nothing_found")}</p>
+      {sections.map((section) => (
+        <section key={section.key}>
+          <h2>{words.text(section.key)}</h2>
+          <dl class="terms">
+            {section.terms.map((term) => (
+              <TermEntry key={term.key} term={term} />
+            ))}
+          </dl>
+        </section>
+      ))}
+      <p>
+        <Press id="to-learn" onPress={() => visit("/learn")}>
+          {words.text("learn.page.title")}
+        </Press>
+      </p>
+    </main>
+  );
+}
+
+function TermEntry({ term }: { term: Term }) {
+  const words = useWords();
+  const meaning = `glossary.${term.key}`;
+  const others = LANGUAGES.filter((language) => language !== words.language);
+  return (
+    <div class="term" id={term.key}>
+      <dt>{capital(term.words[words.language], words.language)}</dt>
+      {words.has(meaning) && <dd>{words.text(meaning)}</dd>}
+      <dd class="translations">
+        {others.map((language) => (
+          <span key={language} lang={language}>
+            {term.words[language]}
+          </span>
+        ))}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+// The course and the glossary: what is drawn in every language, and what the browser keeps.
+
+import { readFileSync } from "node:fs";
+import { renderToString } from "preact-render-to-string";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import type { Course, Glossary } from "../src/learn/course";
+import { readProgress } from "../src/learn/progress";
+import { Speech } from "../src/parts/Speech";
+import { LANGUAGES, type Language, Words } from "../src/words";
+import { catalogue } from "./samples";
+
+const folder = new URL("../../src/skat/words/course/", import.meta.url);
+const read = (name: string) => JSON.parse(readFileSync(new URL(name, folder), "utf8"));
+
+function speech(language: Language): Words {
+  return new Words(language, catalogue(language)).and(read(`${language}.json`));
+}
+
+beforeAll(() => {
+  vi.stubGlobal("navigator", { languages: ["en"] });
+  vi.stubGlobal("location", { pathname: "/learn", hash: "" });
+});
+
+describe("progress", () => {
+  test("is what was stored", () => {
+    expect(readProgress('{"cards": {"step": 3, "done": true}}')).toEqual({
+      cards: { step: 3, done: true },
+    });
+  });
+
+  test.each([
+    null,
+    "nonsense",
+    "[]",
+    "7",
+    '{"cards": 3}',
+    '{"cards": {"step": -1, "done": true}}',
+    '{"cards": {"step": 1.5, "done": true}}',
+    '{"cards": {"step": 1}}',
+    '{"cards": null}',
+  ])("that makes no sense is left out: %s", (text) => {
+    expect(readProgress(text)).toEqual({});
+  });
+});
+
+describe.each(LANGUAGES)("%s", (language) => {
+  const words = speech(language);
+  const draw = (part: preact.ComponentChild): string =>
+    renderToString(<Speech.Provider value={words}>{part}</Speech.Provider>);
+
+  test("every kind of step is drawn in words", async () => {
+    const { LessonView } = await import("../src/learn/LessonView");
+    const lesson = {
+      id: "cards",
+      steps: [
+        { id: "pack", kind: "tell", cards: ["CJ"], table: [], pick: null, options: [] },
+        { id: "high", kind: "ask", cards: ["HT", "HK"], table: ["H9"], pick: 1, options: [] },
+        {
+          id: "sum",
+          kind: "ask",
+          cards: ["DA"],
+          table: [],
+          pick: null,
+          options: [{ value: "24", name: "24" }],
+        },
+      ],
+    } as Course["lessons"][number];
+    for (const step of lesson.steps) {
+      const html = draw(
+        <LessonView
+          lesson={{ ...lesson, steps: [step] }}
+          number={1}
+          last={false}
+          name="Ada"
+          large={false}
+        />,
+      );
+      expect(html).toContain(words.text(`learn.cards.${step.id}`));
+      expect(html).not.toMatch(/learn\.[a-z]+[.<]/);
+      for (const card of step.cards) expect(html).toContain(`aria-label="${words.card(card)}"`);
+    }
+  });
+
+  test("the glossary names each word in the other languages too", async () => {
+    const { Terms } = await import("../src/learn/GlossaryPage");
+    const term = Object.fromEntries(LANGUAGES.map((code) => [code, catalogue(code).trick]));
+    const glossary = {
+      sections: [{ key: "glossary.section.play", terms: [{ key: "trick", words: term }] }],
+    } as Glossary;
+    const html = draw(<Terms glossary={glossary} />);
+    expect(html).toContain(words.text("glossary.trick"));
+    for (const code of LANGUAGES) {
+      if (code !== language) expect(html).toContain(`<span lang="${code}">${term[code]}</span>`);
+    }
+  });
+});
+
+test("the sources ask for no text that the course does not have", () => {
+  const sources = ["LearnPage", "LessonView", "Asked", "PlayedDeal", "GlossaryPage", "Cards"];
+  const english = { ...catalogue("en"), ...read("en.json") };
+  const asked = sources.flatMap((name) => {
+    const text = readFileSync(new URL(`../src/learn/${name}.tsx`, import.meta.url), "utf8");
+    return [...text.matchAll(/"((?:learn|page|count|error)\.[a-z_.]+)"/g)].map((hit) => hit[1]);
+  });
+  expect(asked.length).toBeGreaterThan(30);
+  expect(asked.filter((key) => english[key ?? ""] === undefined)).toEqual([]);
+  const ours = Object.keys(read("en.json")).filter((key) => key.startsWith("learn.page."));
+  expect(ours.filter((key) => !asked.includes(key))).toEqual([]);
+});
