@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
@@ -62,6 +63,15 @@ def server(tmp_path: Path) -> Iterator[Server]:
 
 
 @pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server for all tests of a module, which each open tables of their own."""
+    running = Server(tmp_path_factory.mktemp("house") / "skat.sqlite3")
+    running.start()
+    yield running
+    running.end()
+
+
+@pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
     path = shutil.which("chromium")
     if path is None:
@@ -83,7 +93,8 @@ def open_page(chromium: Browser) -> Iterator[OpenPage]:
     with ExitStack() as stack:
 
         def opened(**options: object) -> Page:
-            context: BrowserContext = chromium.new_context(reduced_motion="reduce", **options)  # type: ignore[arg-type]
+            settings: dict[str, Any] = {"reduced_motion": "reduce", **options}
+            context: BrowserContext = chromium.new_context(**settings)
             stack.callback(context.close)
             page = context.new_page()
             page.on("pageerror", lambda error: said.append(str(error)))

@@ -14,4 +14,8 @@ if (page !== null) {
   watchKeys();
   watchFocus(page);
   watchSounds();
+  import("./flight").then(
+    ({ watchFlights }) => watchFlights(),
+    () => undefined, // Without it cards do not fly; nothing else is missing.
+  );
 }

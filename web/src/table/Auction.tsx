@@ -73,7 +73,11 @@ function Ladder({ state }: { state: State }) {
           );
         }
         return (
-          <div class={name === null ? "rung" : "rung said"} key={value} data-here={here}>
+          <div
+            class={name === null ? "rung" : "rung said"}
+            key={`${value} ${name}`}
+            data-here={here}
+          >
             <span aria-hidden="true">{value}</span>
             {name !== null && <small aria-hidden="true">{name}</small>}
             {name !== null && (

@@ -1,3 +1,4 @@
+import { useRef } from "preact/hooks";
 import {
   announce,
   backFromHand,
@@ -17,30 +18,56 @@ import { capital } from "../words";
 import { asked, chosenContract, isJump, plannedBid } from "./asked";
 import { claimKey, contractLine, nextDoubling, ownDoubling } from "./contracts";
 
-/** The buttons above the own cards. Each part of the deal has its own set, which never moves. */
-export function Dock({ state }: { state: State }) {
-  const { view } = state;
+/** Sets of buttons: each part of the deal has its own. */
+const SETS = {
+  moving: MovingButtons,
+  agree: AgreeButtons,
+  kontra: KontraButtons,
+  auction: AuctionButtons,
+  skat: SkatButtons,
+  announce: AnnounceButtons,
+  push: PushButtons,
+  play: PlayButtons,
+} as const;
+type ButtonSet = keyof typeof SETS;
+
+/**
+ * For so long after a set has taken the place of another one a tap is still meant for the old one;
+ * longer for questions that come unasked. Keys mean what they say.
+ */
+const FRESH_MS = 200;
+const UNASKED_MS = 450;
+
+function setFor(state: State): ButtonSet | null {
+  const { view, moving, plan } = state;
   const ask = asked(state);
   if (view === null) return null;
+  if (moving !== null) return "moving";
+  if (ask === "agree" || ask === "kontra") return ask;
+  if (view.phase === "auction") return "auction";
+  if (ask === "hand_or_skat") return plan.hand ? "announce" : "skat";
+  if (ask === "announce") return "announce";
+  if (ask === "push_or_look" || ask === "push") return "push";
+  return view.phase === "playing" || view.phase === "ended" ? "play" : null;
+}
+
+/** The buttons above the own cards. Within a set no button ever moves. */
+export function Dock({ state }: { state: State }) {
+  const set = setFor(state);
+  const shown = useRef<{ set: ButtonSet | null; since: number }>({ set, since: 0 });
+  if (shown.current.set !== set) shown.current = { set, since: performance.now() };
+  if (state.view === null) return null;
+  const guard = (event: MouseEvent): void => {
+    const wait = set === "agree" || set === "kontra" ? UNASKED_MS : FRESH_MS;
+    const pointed = event.detail > 0;
+    if (!pointed || performance.now() - shown.current.since >= wait) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const Buttons = set === null ? null : SETS[set];
   return (
-    <div class="dock" data-dock={view.phase}>
-      {state.moving !== null ? (
-        <MovingButtons />
-      ) : ask === "agree" ? (
-        <AgreeButtons />
-      ) : ask === "kontra" ? (
-        <KontraButtons state={state} />
-      ) : view.phase === "auction" ? (
-        <AuctionButtons state={state} />
-      ) : ask === "hand_or_skat" && !state.plan.hand ? (
-        <SkatButtons state={state} />
-      ) : ask === "hand_or_skat" || ask === "announce" ? (
-        <AnnounceButtons state={state} />
-      ) : ask === "push_or_look" || ask === "push" ? (
-        <PushButtons state={state} />
-      ) : view.phase === "playing" || view.phase === "ended" ? (
-        <PlayButtons state={state} />
-      ) : null}
+    <div class="dock" data-dock={state.view.phase} onClickCapture={guard}>
+      {Buttons && <Buttons state={state} />}
     </div>
   );
 }

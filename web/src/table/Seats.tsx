@@ -72,7 +72,7 @@ function SeatCard(props: { state: State; view: View; seat: Seat; class: string }
       </p>
       <p class="figures">
         <span>
-          {words.text("score.total")} <b>{words.number(total)}</b>
+          {words.text("score.total")} <b key={total}>{words.number(total)}</b>
         </span>
         {position !== null && view.phase === "playing" && (
           <span>{words.text("count.tricks", { n: tricksOf(state, view, position) })}</span>
@@ -139,7 +139,11 @@ function Call({ view, position }: { view: View; position: number }) {
       : said === HELD
         ? words.text("page.call.hold")
         : words.number(said);
-  return <p class={said === PASSED ? "call passed" : "call"}>{text}</p>;
+  return (
+    <p key={text} class={said === PASSED ? "call passed" : "call"}>
+      {text}
+    </p>
+  );
 }
 
 /** Hands that lie open during play: ouvert, or shown with a claim. */

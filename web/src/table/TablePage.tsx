@@ -128,7 +128,7 @@ function Prompt({ state }: { state: State }) {
     <div class={asked(state) === null ? "prompt" : "prompt asked"}>
       <p role="status">
         {state.news && <strong data-testid="news">{words.say(state.news)}. </strong>}
-        {line && words.say(line)}
+        {line && <span key={words.say(line)}>{words.say(line)}</span>}
       </p>
       <p role="alert" class="notice">
         {state.notice && words.say(state.notice)}

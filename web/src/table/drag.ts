@@ -26,7 +26,6 @@ export function follow(down: PointerEvent, card: HTMLElement, dropped: (drop: Dr
     if (event.pointerId !== down.pointerId) return;
     const [x, y] = shift(event);
     if (!dragging && Math.hypot(x, y) < SLACK_PX) return;
-    if (!dragging) card.setPointerCapture(down.pointerId);
     dragging = true;
     card.classList.add("dragged");
     card.style.transform = `translate(${x}px, ${y}px)`;
@@ -42,6 +41,8 @@ export function follow(down: PointerEvent, card: HTMLElement, dropped: (drop: Dr
     setTimeout(() => card.removeEventListener("click", swallow, { capture: true }), 0);
     if (event.type === "pointerup") dropped(dropAt(card, event));
   };
+  // So that a quick pointer that has left the card is still followed.
+  card.setPointerCapture(down.pointerId);
   card.addEventListener("pointermove", move);
   for (const kind of ["pointerup", "pointercancel"] as const) card.addEventListener(kind, end);
 }
