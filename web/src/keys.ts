@@ -101,6 +101,6 @@ function press(code: string): boolean {
 function isWriting(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
-    target.matches("input:not([type=radio], [type=checkbox]), select")
+    target.matches("input:not([type=radio], [type=checkbox]), select, textarea")
   );
 }

@@ -26,8 +26,8 @@ from fastapi import APIRouter, Request
 from skat.analysis.plain import review_json
 from skat.analysis.review import review
 from skat.server.errors import RequestError, StorageError
+from skat.server.links import is_same, match_of, replay_token
 from skat.server.recording import PERSON
-from skat.server.replay_links import is_ours, match_of, replay_token
 from skat.server.replaying import FinishedDeal, deal_json, finished_deals
 from skat.server.rooms import Rooms
 from skat.server.store import Store, StoredMatch
@@ -41,6 +41,8 @@ REPLAY_SECONDS = 30.0
 """For replaying a long match on a slow machine."""
 REVIEW_SECONDS = 60.0
 """For a review; nearly all take less than one."""
+READ_SECONDS = 20.0
+"""For a file that somebody sends."""
 MOST_WAITING = 32
 """Reviews that wait for their turn; who asks beyond that is told to come back."""
 REMEMBERED = 256
@@ -116,6 +118,15 @@ class Afterwards:
         finally:
             self._waiting -= 1
 
+    async def read(self, work: Callable[..., Json], *arguments: object) -> Json:
+        """Return what a function makes of a file that somebody sent.
+
+        Raises:
+            RequestError: if it takes too long.
+        """
+        found: Json = await self._run(READ_SECONDS, work, *arguments)
+        return found
+
     async def share(self, match_id: int) -> str:
         """Return the token that opens the finished deals of a match for anybody."""
         match, _ = await self._load(match_id)
@@ -133,7 +144,7 @@ class Afterwards:
                 match, _ = await self._load(match_id)
             except StorageError:
                 match = None
-            if match is not None and is_ours(token, match_id, match.chance):
+            if match is not None and is_same(token, replay_token(match_id, match.chance)):
                 return match_id
         raise RequestError(
             Line("error.replay_not_found"), "expected the link of a replay, got none", status=404

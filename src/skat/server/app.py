@@ -52,6 +52,7 @@ from skat.server.rooms import Rooms
 from skat.server.seat_socket import SeatSocket, seen
 from skat.server.store import Store
 from skat.server.tables import router as tables
+from skat.server.uploads import router as uploads_router
 from skat.server.wire import refusal_line, refusal_text
 from skat.server.workers import Workers
 from skat.server.worth import router as worth_router
@@ -68,6 +69,7 @@ PAGES = (
     "/join/{token}",
     "/replay/{token}",
     "/replay/{token}/{number}",
+    "/review",
     "/deal/{token}/{number}",
     "/learn",
     "/learn/{number}",
@@ -121,6 +123,7 @@ def create_app(
         rooms = Rooms(store, workers, pace=pace, seed=seed)
         app.state.rooms = rooms
         app.state.afterwards = Afterwards(store, workers, seed=seed)
+        app.state.quotas = {}
         background = [asyncio.create_task(workers.start()), asyncio.create_task(rooms.sweep())]
         try:
             yield
@@ -150,6 +153,7 @@ def create_app(
     app.include_router(worth_router)
     app.include_router(course_router)
     app.include_router(afterwards_router)
+    app.include_router(uploads_router)
     app.include_router(tables)
     return app
 

@@ -7,6 +7,7 @@ what the seat keeps.
 
     17.i2.MARK      the invitation to match 17, after two people were sent away
     17.w.MARK       for those who watch
+    17.r.MARK       the finished deals, for anybody
     17.sRANDOM.MARK a seat
 """
 
@@ -46,6 +47,11 @@ def invitation(match_id: int, secret: str, number: int) -> str:
 def watch_token(match_id: int, secret: str) -> str:
     """Return what opens a match for those who only watch."""
     return _token(match_id, secret, "w")
+
+
+def replay_token(match_id: int, secret: str) -> str:
+    """Return what opens the finished deals of a match for anybody who has it."""
+    return _token(match_id, secret, "r")
 
 
 def new_seat_token(match_id: int, secret: str) -> str:

@@ -48,11 +48,14 @@ export function StartPage({ state }: { state: State }) {
           </p>
         )}
         {state.setup && <MatchForm state={state} />}
-        <p>
+        <nav class="further" aria-label={words.text("page.start.further")}>
           <Press id="learn" onPress={() => visit("/learn")}>
             {words.text("page.start.learn")}
           </Press>
-        </p>
+          <Press id="to-review" onPress={() => visit("/review")}>
+            {words.text("page.start.review")}
+          </Press>
+        </nav>
       </main>
     </div>
   );
