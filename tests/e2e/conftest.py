@@ -21,8 +21,9 @@ INSTALL = "sudo apt-get update && sudo apt-get install -y chromium"
 class Server:
     """`skat serve` in a process of its own, which can be killed and started again."""
 
-    def __init__(self, database: Path) -> None:
+    def __init__(self, database: Path, *seed: str) -> None:
         self._database = database
+        self._seed = seed
         self._port = 0
         self._process: subprocess.Popen[str] | None = None
         self.address = ""
@@ -31,7 +32,7 @@ class Server:
         """Start it, on the port it had before, and wait until it listens."""
         options = ["--port", str(self._port), "--database", str(self._database), "--no-open"]
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "skat", "serve", *options, "--seed", "7", "--pace", "0"],
+            [sys.executable, "-m", "skat", "serve", *options, *self._seed, "--pace", "0"],
             stdout=subprocess.PIPE,
             text=True,
         )
@@ -56,6 +57,15 @@ class Server:
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
+    running = Server(tmp_path / "skat.sqlite3", "--seed", "7")
+    running.start()
+    yield running
+    running.end()
+
+
+@pytest.fixture
+def fair_server(tmp_path: Path) -> Iterator[Server]:
+    """A server as people start it: every deal has a secret of its own."""
     running = Server(tmp_path / "skat.sqlite3")
     running.start()
     yield running

@@ -24,6 +24,7 @@ export const PAGES: readonly PageEntry[] = [
   { pattern: /^\/learn(?:\/(\d{1,3}))?$/, load: () => import("./learn/LearnPage") },
   { pattern: /^\/glossary$/, load: () => import("./learn/GlossaryPage") },
   { pattern: /^\/review$/, load: () => import("./review/UploadPage") },
+  { pattern: /^\/verify$/, load: () => import("./fair/VerifyPage") },
 ];
 
 /** Return the page of a path and the parts of the path, null if the path is none of these. */

@@ -1,6 +1,6 @@
 // What the server says, and what becomes of the state by it. Pure functions.
 
-import { heard, refused } from "./fair";
+import { heard, refused } from "./fair/noted";
 import type { Frame, Played, State } from "./state";
 import { NO_PLAN } from "./state";
 import type { Line, ServerMessage, TableEvent, View } from "./wire";

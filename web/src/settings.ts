@@ -1,7 +1,7 @@
 // What a person prefers, kept in the browser. Everything here may be missing or broken in storage.
 
 import { DECK_NAMES } from "./cards/decks";
-import { LONGEST_TEXT } from "./fair";
+import { LONGEST_TEXT } from "./fair/noted";
 import type { DeckName, Language } from "./words";
 import { LANGUAGES, preferredLanguage } from "./words";
 

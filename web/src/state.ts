@@ -2,7 +2,7 @@
 // the functions that replace it are in `receive.ts` (the server spoke) and `choose.ts` (the person
 // chose). It knows no rules of Skat: what may be done arrives with the view.
 
-import type { Noted } from "./fair";
+import type { Noted } from "./fair/noted";
 import type { Settings } from "./settings";
 import type { CardCode, ClientMessage, Line, Match, Position, Seat, Setup, View } from "./wire";
 import type { Words } from "./words";
@@ -59,6 +59,7 @@ export type Dialog =
   | "concede"
   | "hold"
   | "worth"
+  | "fair"
   | "end";
 
 /** The form of the start page. */

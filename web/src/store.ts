@@ -3,7 +3,7 @@
 import { signal } from "@preact/signals";
 import { loadDeck } from "./cards/decks";
 import { nextFrame } from "./choose";
-import { addedBefore, contribute, due, hex, RANDOM_BYTES, readNoted } from "./fair";
+import { addedBefore, contribute, due, hex, RANDOM_BYTES, readNoted } from "./fair/noted";
 import { received } from "./receive";
 import type { Settings } from "./settings";
 import { defaultSettings, readSettings } from "./settings";

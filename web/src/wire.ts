@@ -158,6 +158,8 @@ export interface Rules {
   name: string;
   title: string;
   table_players: number[];
+  /** Which places of the pack go to whom, in order: so many cards to each, or to the skat. */
+  deal_pattern: [string, number][];
   deals_per_session: Record<string, number> | null;
   passed_deal: { mode: "count_zero" | "redeal" | "void" | "ramsch" };
   grand_ouvert: { base: number };

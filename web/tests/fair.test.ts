@@ -1,7 +1,7 @@
 // What the browser adds to a deal, and what it remembers of one.
 
 import { expect, test } from "vitest";
-import { addedBefore, contribute, due, heard, hex, readNoted } from "../src/fair";
+import { addedBefore, contribute, due, heard, hex, readNoted } from "../src/fair/noted";
 import { received } from "../src/receive";
 import type { Match } from "../src/wire";
 import { at, match, view } from "./samples";

@@ -16,6 +16,12 @@ export const rules: Rules = {
   name: "twelve",
   title: "Simple protocol",
   table_players: [3],
+  deal_pattern: [
+    ["each", 3],
+    ["skat", 2],
+    ["each", 4],
+    ["each", 3],
+  ],
   deals_per_session: { "3": 12 },
   passed_deal: { mode: "count_zero" },
   grand_ouvert: { base: 24 },

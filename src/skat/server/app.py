@@ -67,6 +67,7 @@ PAGES = (
     "/play/{token}",
     "/watch/{token}",
     "/join/{token}",
+    "/verify",
     "/replay/{token}",
     "/replay/{token}/{number}",
     "/review",

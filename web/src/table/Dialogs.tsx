@@ -15,6 +15,7 @@ import { EndButton } from "./ResultPage";
 import { ScoreTable } from "./ScoreTable";
 import { SettingsWindow } from "./SettingsWindow";
 
+const FairWindow = later<{ state: State }>(() => import("../fair/FairWindow"));
 const WorthWindow = later<{ state: State }>(() => import("../worth/WorthWindow"));
 
 /** The dialog that is open, if any. */
@@ -69,6 +70,8 @@ export function Dialogs({ state }: { state: State }) {
       );
     case "worth":
       return <WorthWindow state={state} />;
+    case "fair":
+      return <FairWindow state={state} />;
     case "end":
       return (
         <Question
@@ -100,6 +103,9 @@ function MenuWindow({ state }: { state: State }) {
         </Press>
         <Press id="log" onPress={() => act((now) => opened(now, "log"))}>
           {words.text("ui.game_log")}
+        </Press>
+        <Press id="fair" onPress={() => act((now) => opened(now, "fair"))}>
+          {words.text("fair.title")}
         </Press>
         {!state.match?.ended && (
           <a

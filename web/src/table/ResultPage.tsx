@@ -4,8 +4,8 @@ import { OpenCards } from "../parts/Cards";
 import { Press } from "../parts/Press";
 import { useWords } from "../parts/Speech";
 import type { State } from "../state";
-import { act, go } from "../store";
-import type { Trick, View } from "../wire";
+import { act, go, visit } from "../store";
+import type { Match, Trick, View } from "../wire";
 import { AfterDeal } from "./AfterDeal";
 import { nameOf, seatName } from "./asked";
 import { namesLine } from "./contracts";
@@ -32,6 +32,13 @@ export function ResultPage({ state }: { state: State }) {
             <li key={index}>{words.say(line)}</li>
           ))}
         </ol>
+        {match.secret !== null && (
+          <p class="answers">
+            <Press id="check-deal" onPress={() => void checkDeal(match, state.noted)}>
+              {words.text("fair.check")}
+            </Press>
+          </p>
+        )}
         {!match.ended && (
           <p class="standings">
             {match.seats.map((info) => (
@@ -46,6 +53,13 @@ export function ResultPage({ state }: { state: State }) {
       <AllCards state={state} view={view} />
     </main>
   );
+}
+
+/** Go to the page that recomputes the deal on the table. */
+async function checkDeal(match: Match, noted: State["noted"]): Promise<void> {
+  const { slipAddress } = await import("../fair/slip");
+  const address = slipAddress(match, noted);
+  if (address !== null) visit(address);
 }
 
 function NextDeal({ state }: { state: State }) {

@@ -1,8 +1,8 @@
 // What this browser adds to the deals, and what it notes so that it can check them. Pure functions;
 // the random bytes come from `store.ts`.
 
-import type { State, Step } from "./state";
-import type { Match } from "./wire";
+import type { State, Step } from "../state";
+import type { Match } from "../wire";
 
 /** What the browser remembers of a deal. */
 export interface Noted {

@@ -1,0 +1,288 @@
+import { useEffect, useMemo, useState } from "preact/hooks";
+import type { PageProps } from "../pages";
+import { OpenCards } from "../parts/Cards";
+import { Icon } from "../parts/Icons";
+import { LanguageChoice } from "../parts/LanguageChoice";
+import { Press } from "../parts/Press";
+import { useWords } from "../parts/Speech";
+import type { Settings } from "../settings";
+import { visit } from "../store";
+import { capital } from "../words";
+import { ContributionList } from "./Contributions";
+import type { Finding, Verdict, Witness } from "./check";
+import { checkDeal, recomputed, verdictOf } from "./check";
+import { Proof } from "./Proof";
+import type { Dealt, Read, Trouble } from "./record";
+import { handsOf, readRecord } from "./record";
+import { readSlip } from "./slip";
+import "./verify.css";
+
+/** Characters of a record; a match of a thousand deals has about one million. */
+const LONGEST_RECORD = 8_000_000;
+/** Deals of a record that are shown; all are checked. */
+const MOST_SHOWN = 200;
+
+/** A deal that came, or all deals of a record, recomputed on this machine. */
+export default function VerifyPage({ state }: PageProps) {
+  const words = useWords();
+  const [hash, setHash] = useState(location.hash);
+  const [text, setText] = useState("");
+  const [read, setRead] = useState<Read | null>(null);
+  const [round, setRound] = useState(0);
+  const [tooLarge, setTooLarge] = useState(false);
+  useEffect(() => {
+    const changed = (): void => setHash(location.hash);
+    window.addEventListener("hashchange", changed);
+    return () => window.removeEventListener("hashchange", changed);
+  }, []);
+  const slip = useMemo(() => readSlip(hash), [hash]);
+  const check = (record: string): void => {
+    setRound((count) => count + 1);
+    setTooLarge(record.length > LONGEST_RECORD);
+    setRead(record.length > LONGEST_RECORD ? null : readRecord(record));
+  };
+  const open = async (file: File | undefined): Promise<void> => {
+    if (file === undefined) return;
+    const record = file.size > LONGEST_RECORD ? " ".repeat(LONGEST_RECORD + 1) : await file.text();
+    setText(record.slice(0, LONGEST_RECORD));
+    check(record);
+  };
+  return (
+    <div class="start verify">
+      <header class="bar">
+        <h1>{words.text("verify.title")}</h1>
+        <LanguageChoice />
+      </header>
+      <main tabIndex={-1} data-rest>
+        <p class="lead">{words.text("verify.lead")}</p>
+        {slip !== null && (
+          <section data-testid="slip" aria-live="polite">
+            <DealCheck deal={slip.deal} witness={slip.witness} settings={state.settings} open />
+          </section>
+        )}
+        <section class="verify-input">
+          <h2>{words.text("verify.record")}</h2>
+          <p>{words.text("verify.record.help")}</p>
+          <label class="field">
+            <span>{words.text("verify.paste")}</span>
+            <textarea
+              data-testid="record-text"
+              rows={5}
+              spellcheck={false}
+              value={text}
+              onInput={(event) => setText(event.currentTarget.value)}
+            />
+          </label>
+          <p class="answers">
+            <Press id="check-record" kind="main" onPress={() => check(text)}>
+              {words.text("verify.check")}
+            </Press>
+            <label class="press plain file">
+              <span>{words.text("verify.open")}</span>
+              <input
+                type="file"
+                data-testid="record-file"
+                accept=".skat,text/plain"
+                onChange={(event) => void open(event.currentTarget.files?.[0])}
+              />
+            </label>
+          </p>
+          <p class="notice" role="alert">
+            {tooLarge && words.text("verify.too_large")}
+          </p>
+        </section>
+        {read !== null && <Outcome key={round} read={read} settings={state.settings} />}
+        <Proof />
+        <p class="answers">
+          <Press id="deals" onPress={() => visit("/deals")}>
+            {words.text("verify.statistics")}
+          </Press>
+          <Press id="to-start" onPress={() => visit("/")}>
+            {words.text("page.to_start")}
+          </Press>
+        </p>
+      </main>
+    </div>
+  );
+}
+
+/** What came out for a whole record. */
+function Outcome({ read, settings }: { read: Read; settings: Settings }) {
+  const words = useWords();
+  const checked = useMemo(
+    () => read.deals.map((deal) => ({ deal, verdict: verdictOf(checkDeal(deal)) })),
+    [read],
+  );
+  const count = (verdict: Verdict): number =>
+    checked.filter((one) => one.verdict === verdict).length;
+  // What is wrong comes first, so that nobody has to look for it.
+  const order: readonly Verdict[] = ["wrong", "unknown", "right"];
+  const shown = order.flatMap((verdict) => checked.filter((one) => one.verdict === verdict));
+  const wrong = count("wrong") > 0 || read.troubles.length > 0;
+  return (
+    <section class="outcome-of-record" data-testid="outcome">
+      <div role="status" data-testid="verdict" data-verdict={wrong ? "wrong" : "checked"}>
+        <h2>
+          {words.text("verify.sum", {
+            deals: { key: "count.deals", params: { n: checked.length } },
+            right: count("right"),
+            wrong: count("wrong"),
+            unknown: count("unknown"),
+          })}
+        </h2>
+      </div>
+      {read.troubles.length > 0 && <Troubles troubles={read.troubles} />}
+      {checked.length === 0 && read.troubles.length === 0 && <p>{words.text("verify.no_deals")}</p>}
+      {shown.slice(0, MOST_SHOWN).map(({ deal, verdict }) => (
+        <DealCheck
+          key={`${deal.match}.${deal.place}`}
+          deal={deal}
+          witness={null}
+          settings={settings}
+          open={verdict === "wrong" || checked.length === 1}
+          many={read.deals.some((other) => other.match !== deal.match)}
+        />
+      ))}
+    </section>
+  );
+}
+
+function Troubles({ troubles }: { troubles: readonly Trouble[] }) {
+  const words = useWords();
+  return (
+    <ul class="troubles" data-testid="troubles">
+      {troubles.slice(0, 20).map(({ line, expected, got }) => (
+        <li key={line}>
+          <Mark verdict="wrong" />
+          {words.text("verify.trouble", { line, expected, got })}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** One deal: the verdict, every comparison, and what they were made of. */
+function DealCheck(props: {
+  deal: Dealt;
+  witness: Witness | null;
+  settings: Settings;
+  open: boolean;
+  many?: boolean;
+}) {
+  const words = useWords();
+  const { deal, witness } = props;
+  const [isOpen, setOpen] = useState(props.open);
+  const findings = useMemo(() => checkDeal(deal, witness), [deal, witness]);
+  const verdict = verdictOf(findings);
+  const title = props.many
+    ? words.text("verify.deal_of_match", { match: deal.match, number: deal.place })
+    : words.text("verify.deal", { number: deal.place });
+  return (
+    <details
+      class={`deal-check ${verdict}`}
+      data-testid="deal-check"
+      data-verdict={verdict}
+      open={isOpen}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>
+        <Mark verdict={verdict} />
+        <h3>{`${title}: ${words.text(`verify.verdict.${verdict}`)}`}</h3>
+      </summary>
+      {isOpen && (
+        <>
+          <ul class="findings">
+            {findings.map((finding) => (
+              <li key={finding.check}>
+                <Mark verdict={finding.verdict} />
+                <FindingText finding={finding} />
+              </li>
+            ))}
+          </ul>
+          <dl class="proof-of-deal">
+            <Bytes name={words.text("fair.fingerprint")} value={deal.commitment} />
+            <Bytes name={words.text("fair.secret")} value={deal.secret} />
+            {deal.contributions.length > 0 && (
+              <div>
+                <dt>{words.text("fair.contributions")}</dt>
+                <dd>
+                  <ContributionList contributions={deal.contributions} seats={deal.seats} />
+                </dd>
+              </div>
+            )}
+          </dl>
+          <Pack deal={deal} settings={props.settings} />
+        </>
+      )}
+    </details>
+  );
+}
+
+function FindingText({ finding }: { finding: Finding }) {
+  const words = useWords();
+  const { check, verdict, place, expected = "", got = "" } = finding;
+  const said = words.text(`verify.${check}.${verdict}`);
+  if (verdict !== "wrong") return <span>{said}</span>;
+  const nothing = words.text("fair.nothing");
+  const detail =
+    place === undefined
+      ? words.text("verify.difference", { expected: expected || nothing, got: got || nothing })
+      : words.text("verify.difference.card", {
+          n: place,
+          expected: { card: expected },
+          got: { card: got },
+        });
+  return (
+    <span>
+      {said}. <span class={place === undefined ? "bytes" : ""}>{detail}</span>
+    </span>
+  );
+}
+
+function Bytes({ name, value }: { name: string; value: string | null }) {
+  if (value === null) return null;
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd class="bytes">{value}</dd>
+    </div>
+  );
+}
+
+/** The cards as they follow from secret and contributions, by hand; without a secret as recorded. */
+function Pack({ deal, settings }: { deal: Dealt; settings: Settings }) {
+  const words = useWords();
+  const pack = deal.secret === null ? deal.pack : recomputed(deal.secret, deal.contributions);
+  const hands = deal.pattern.length > 0 ? handsOf({ ...deal, pack }) : [pack];
+  const names = ["position.forehand", "position.middlehand", "position.rearhand", "verify.skat"];
+  return (
+    <div class="pack-of-deal">
+      <h4>{words.text(deal.secret === null ? "verify.cards.recorded" : "verify.cards")}</h4>
+      {hands.map((cards, index) => {
+        const key = hands.length > 1 ? (names[index] ?? "") : "verify.dealing_order";
+        const name = capital(words.text(key), words.language);
+        return (
+          <div class="dealt" key={name}>
+            <h5>{name}</h5>
+            <OpenCards cards={cards} label={name} settings={settings} />
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** A sign for those who see, with its word for those who do not see it or not its colour. */
+function Mark({ verdict }: { verdict: Verdict }) {
+  const words = useWords();
+  return (
+    <span class={`mark ${verdict}`}>
+      {verdict === "unknown" ? (
+        <span aria-hidden="true">?</span>
+      ) : (
+        <Icon name={verdict === "right" ? "check" : "close"} />
+      )}
+      <span class="sr">{words.text(`verify.mark.${verdict}`)}</span>
+    </span>
+  );
+}
