@@ -93,6 +93,17 @@ def test_a_changed_contribution_breaks_the_pack_and_a_computers_is_named() -> No
     assert finding.got == "646f6d7075746572"
 
 
+def test_a_seat_that_a_person_held_at_that_deal_may_add_anything() -> None:
+    text = MATCH.replace("player 0 person", "player 0 rules")
+    assert findings(text, 1)[Check.CONTRIBUTIONS].verdict is Verdict.WRONG
+
+    whole = line("contributions", 0)
+    noted = text.replace(whole, f'{whole}\nnote computers "1,2"')
+    assert findings(noted, 1)[Check.CONTRIBUTIONS].verdict is Verdict.RIGHT
+    nobody = text.replace(whole, f'{whole}\nnote computers ""')
+    assert findings(nobody, 1)[Check.CONTRIBUTIONS].note == "3 of 3 people"
+
+
 def test_a_missing_contribution_is_named() -> None:
     whole = line("contributions", 0)
     text = MATCH.replace(whole, whole.rpartition(" ")[0])

@@ -13,6 +13,7 @@ from skat.core import deck
 from skat.core.moves import Double, Leave, Pass
 from skat.core.rulesets import Ruleset
 from skat.core.views import Ask
+from skat.records.fairness import Verdict, checked_deals
 from skat.records.skatfile import DealRecord, MatchEnd, MatchHeader, Step, Undo
 from skat.records.skatfile_reader import read_items
 from skat.records.skatfile_replay import verify_items
@@ -21,9 +22,13 @@ from skat.server.recording import record_items, record_text
 from skat.server.store import StoredMatch
 from skat.table import (
     Command,
+    Commit,
     Connect,
+    Contribute,
     DealCards,
     EndMatch,
+    Fill,
+    GetUp,
     Limits,
     LogEntry,
     NextDeal,
@@ -209,3 +214,32 @@ def test_the_seed_is_told_only_after_the_match() -> None:
     assert isinstance(header, MatchHeader)
     assert header.seed == "my seed"
     assert list(verify_items(match.items()))
+
+
+def test_a_deal_notes_who_was_a_computer_player_where_that_has_changed() -> None:
+    match = kept(Ruleset.preset("twelve"), people=2)
+    match.give(1, Connect())
+    for number in range(2):
+        secret = b"secret %d" % number
+        match.give(None, Commit(secret))
+        for seat in match.table.persons:
+            match.give(seat, Contribute(b"mine", deck.commitment(secret)))
+        if number:
+            match.give(0, NextDeal())
+        cards = match.table.promised_cards
+        assert cards is not None
+        match.give(None, cards)
+        match.play_on(Random(3), undo=0)
+        if not number:
+            match.give(1, GetUp())
+            match.give(0, Fill(1, "rules", "Anni"))
+
+    header, first, second = match.items()[:3]
+    assert isinstance(header, MatchHeader)
+    assert isinstance(first, DealRecord)
+    assert isinstance(second, DealRecord)
+    assert [seat.kind for seat in header.seats] == ["person", "rules", "rules"]
+    assert ("computers", "2") in first.notes
+    assert "computers" not in dict(second.notes)
+    checked = list(checked_deals(io.StringIO(record_text(match.match, match.log))))
+    assert [one.verdict for one in checked][1:] == [Verdict.RIGHT, Verdict.RIGHT]

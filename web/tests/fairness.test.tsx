@@ -78,6 +78,13 @@ describe("a record", () => {
     expect(wrongOf(text, 0).map(({ check }) => check)).toEqual(["contributions", "pack"]);
   });
 
+  test("with a person where the header has a computer player needs a note about it", () => {
+    const text = record.replace("player 0 person", "player 0 rules");
+    expect(wrongOf(text, 0).map(({ check }) => check)).toEqual(["contributions"]);
+    const noted = text.replace(/^(contributions .*)$/m, '$1\nnote computers "1,2"');
+    expect(wrongOf(noted, 0)).toEqual([]);
+  });
+
   test("with a contribution too few is wrong", () => {
     const text = record.replace(" 636f6d7075746572\nmoves", "\nmoves");
     expect(wrongOf(text, 0)[0]).toMatchObject({ check: "contributions", expected: "3", got: "2" });

@@ -21,6 +21,8 @@ from skat.records.source import OnError, Source
 COMPUTER_CONTRIBUTION = b"computer"
 """What every computer player adds where people may add something."""
 PERSON = "person"
+COMPUTERS = "computers"
+"""Key of a deal's note: the seats of computer players, where they are not those of the header."""
 
 
 class Check(Enum):
@@ -142,7 +144,7 @@ def _of_deal(header: MatchHeader, deal: DealRecord, place: int) -> Iterator[Find
     proof = deal.proof
     yield _commitment(proof)
     yield from _seed(header, proof, place)
-    yield _contributions(header, proof)
+    yield _contributions(_computers(header, deal), proof)
     if proof.secret is None:
         yield Finding(Check.PACK, Verdict.UNKNOWN, note="no secret")
         return
@@ -163,20 +165,28 @@ def _seed(header: MatchHeader, proof: Proof, number: int) -> Iterator[Finding]:
         yield _compared(Check.SEED, secret.hex(), proof.secret.hex())
 
 
-def _contributions(header: MatchHeader, proof: Proof) -> Finding:
+def _computers(header: MatchHeader, deal: DealRecord) -> list[bool]:
+    """Return for each seat whether a computer player held it when the deal was dealt."""
+    noted = dict(deal.notes).get(COMPUTERS)
+    if noted is None:
+        return [seat.kind != PERSON for seat in header.seats]
+    held = noted.split(",")
+    return [str(seat) in held for seat in range(len(header.seats))]
+
+
+def _contributions(computers: list[bool], proof: Proof) -> Finding:
     added = proof.contributions
     if not added:
         return Finding(Check.CONTRIBUTIONS, Verdict.UNKNOWN, note="none")
-    if len(added) != len(header.seats):
+    if len(added) != len(computers):
         return _compared(
-            Check.CONTRIBUTIONS, f"one for each of {len(header.seats)} seats", str(len(added))
+            Check.CONTRIBUTIONS, f"one for each of {len(computers)} seats", str(len(added))
         )
     for seat, item in enumerate(added):
-        computer = header.seats[seat].kind != PERSON
-        if computer and item != COMPUTER_CONTRIBUTION:
+        if computers[seat] and item != COMPUTER_CONTRIBUTION:
             wanted = f"{COMPUTER_CONTRIBUTION.hex()} of the computer player at seat {seat}"
             return _compared(Check.CONTRIBUTIONS, wanted, item.hex() or "nothing")
-    people = [item for seat, item in enumerate(added) if header.seats[seat].kind == PERSON]
+    people = [item for seat, item in enumerate(added) if not computers[seat]]
     given = sum(bool(item) for item in people)
     return Finding(Check.CONTRIBUTIONS, Verdict.RIGHT, note=f"{given} of {len(people)} people")
 

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from datetime import UTC, datetime
 
 from skat.core.deck import commitment
 from skat.core.events import Left
 from skat.core.moves import Leave, Move, Pass
 from skat.core.views import Phase
+from skat.records.fairness import COMPUTERS
 from skat.records.skatfile import (
     DealRecord,
     Item,
@@ -48,7 +50,8 @@ def record_items(match: StoredMatch, entries: Iterable[LogEntry]) -> Iterator[It
     The seed of a match is told only when it is over: whoever knows it knows the
     deals to come.
     """
-    deals: list[DealRecord] = []
+    deals: list[tuple[DealRecord, list[bool]]] = []
+    computers: list[bool] = []
     steps: list[Step | Undo] = []
     stood_in: set[int] = set()
     before = table = Table.open(match.opening)
@@ -57,6 +60,7 @@ def record_items(match: StoredMatch, entries: Iterable[LogEntry]) -> Iterator[It
         if isinstance(what, DealCards):
             steps = []
             stood_in = set()
+            computers = _computers(before)
         for event in happened:
             if isinstance(event.event, Undone) and event.event.moves:
                 steps.append(Undo(event.event.moves))
@@ -70,12 +74,23 @@ def record_items(match: StoredMatch, entries: Iterable[LogEntry]) -> Iterator[It
         if step is not None:
             steps.append(step)
         if len(table.series.entries) > len(before.series.entries):
-            deals.append(_deal(table, steps, stood_in))
+            deals.append((_deal(table, steps, stood_in), computers))
         before = table
     yield _header(match, table)
-    yield from deals
+    for deal, then in deals:
+        yield deal if then == _computers(table) else _held_otherwise(deal, then)
     if table.series.ended:
         yield match_end(table.series)
+
+
+def _computers(table: Table) -> list[bool]:
+    return [chair.holder.player is not None for chair in table.chairs]
+
+
+def _held_otherwise(deal: DealRecord, computers: list[bool]) -> DealRecord:
+    """Return a deal with a note of the seats that computer players held: the header has others."""
+    seats = ",".join(str(seat) for seat, computer in enumerate(computers) if computer)
+    return replace(deal, notes=(*deal.notes, (COMPUTERS, seats)))
 
 
 def _step(before: Table, entry: LogEntry) -> Step | None:

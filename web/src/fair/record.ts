@@ -115,7 +115,8 @@ class Reader {
     else if (keyword === "commitment") {
       if (!/^[0-9a-f]{64}$/.test(rest)) this.fail(line, COMMITMENT, rest);
       deal.commitment = rest;
-    } else if (keyword === "secret") deal.secret = this.hexOf(line, rest);
+    } else if (keyword === "note") deal.seats = heldThen(deal.seats, rest);
+    else if (keyword === "secret") deal.secret = this.hexOf(line, rest);
     else if (keyword === "contributions") {
       deal.contributions = rest.split(/ +/).map((word) => this.hexOf(line, word) ?? "");
     }
@@ -161,6 +162,14 @@ export function isPattern(value: unknown): value is Pattern {
   );
   const cards = (step: [string, number]): number => (step[0] === "each" ? 3 : 1) * step[1];
   return steps && value.reduce((sum, step) => sum + cards(step), 0) === 32;
+}
+
+/** A note names the seats of computer players, where they are not those of the header. */
+function heldThen(seats: readonly SeatOf[], note: string): readonly SeatOf[] {
+  const [, held] = /^computers "([\d,]*)"$/.exec(note) ?? [];
+  if (held === undefined) return seats;
+  const computers = held.split(",");
+  return seats.map((seat, index) => ({ ...seat, computer: computers.includes(String(index)) }));
 }
 
 function seatOf(text: string): SeatOf {
