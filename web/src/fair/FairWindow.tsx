@@ -36,7 +36,7 @@ export default function FairWindow({ state }: { state: State }) {
               {match.contributions.length > 0 ? (
                 <ContributionList contributions={match.contributions} seats={seats} />
               ) : (
-                words.text("fair.seeded")
+                words.text(match.commitment === null ? "fair.nothing" : "fair.seeded")
               )}
             </dd>
           </div>

@@ -154,7 +154,7 @@ function Troubles({ troubles }: { troubles: readonly Trouble[] }) {
       {troubles.slice(0, 20).map(({ line, expected, got }) => (
         <li key={line}>
           <Mark verdict="wrong" />
-          {words.text("verify.trouble", { line, expected, got })}
+          <span>{words.text("verify.trouble", { line, expected, got })}</span>
         </li>
       ))}
     </ul>
