@@ -1,12 +1,17 @@
 // What a person chooses, and what becomes of the state and is sent by it. Pure functions.
 
+import { SAY_ID } from "./receive";
 import type { Dialog, Plan, State, Step } from "./state";
 import { NO_PLAN } from "./state";
 import { asked, chosenContract, handArranged, isJump } from "./table/asked";
-import type { CardCode, ClientMessage } from "./wire";
+import type { CardCode, ClientMessage, Seat } from "./wire";
 
 /** What can be sent besides moves. */
-type CommandType = "next" | "undo" | "end" | "take_back";
+type CommandType = "next" | "undo" | "end" | "take_back" | "get_up";
+/** What can be asked about a seat. */
+export type SeatCommand =
+  | { type: "stand_in" | "vacate"; seat: Seat }
+  | { type: "fill"; seat: Seat; player: string };
 
 const only = (state: State): Step => ({ state, send: null });
 
@@ -20,9 +25,36 @@ export function sendCommand(state: State, type: CommandType): Step {
   return command(state, { type }, null);
 }
 
+/** Return the step that asks something about a seat; the dialog stays. */
+export function sendSeat(state: State, what: SeatCommand): Step {
+  const step = command(state, what, null);
+  return { ...step, state: { ...step.state, frames: state.frames, dialog: state.dialog } };
+}
+
+/** Return the step that says a phrase to everybody. */
+export function say(state: State, phrase: string): Step {
+  const send: ClientMessage = { type: "say", id: SAY_ID, phrase };
+  return { state: { ...state, dialog: null, notice: null }, send };
+}
+
+/** Return the state in which the phrases of a seat are shown or not. */
+export function muted(state: State, seat: Seat, mute: boolean): State {
+  const others = state.muted.filter((other) => other !== seat);
+  return {
+    ...state,
+    muted: mute ? [...others, seat] : others,
+    phrases: state.phrases.filter((one) => one.seat !== seat),
+  };
+}
+
+/** Return the state in which a phrase has been read. */
+export function unsaid(state: State, id: number): State {
+  return { ...state, phrases: state.phrases.filter((one) => one.id !== id) };
+}
+
 function command(
   state: State,
-  what: { type: "move"; move: string } | { type: CommandType },
+  what: { type: "move"; move: string } | { type: CommandType } | SeatCommand,
   card: CardCode | null,
 ): Step {
   if (state.sent !== null) return only(state);

@@ -25,6 +25,7 @@ export const PAGES: readonly PageEntry[] = [
   { pattern: /^\/glossary$/, load: () => import("./learn/GlossaryPage") },
   { pattern: /^\/review$/, load: () => import("./review/UploadPage") },
   { pattern: /^\/verify$/, load: () => import("./fair/VerifyPage") },
+  { pattern: /^\/join\/([^/]+)$/, load: () => import("./people/JoinPage") },
 ];
 
 /** Return the page of a path and the parts of the path, null if the path is none of these. */

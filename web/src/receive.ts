@@ -3,8 +3,11 @@
 import { heard, refused } from "./fair/noted";
 import type { Frame, Played, State } from "./state";
 import { NO_PLAN } from "./state";
-import type { Line, ServerMessage, TableEvent, View } from "./wire";
+import { seatName } from "./table/asked";
+import type { Line, Seat, ServerMessage, TableEvent, View } from "./wire";
 
+/** Id of the message that says a phrase; a refusal repeats it. */
+export const SAY_ID = "say";
 /** Lines of the log that are kept. */
 const LOG_LENGTH = 300;
 /** Kinds of events after which nothing of the old trick is worth showing. */
@@ -46,14 +49,40 @@ export function received(state: State, message: ServerMessage): State {
     case "refused": {
       const added = refused(state, message.id);
       if (added !== null) return added;
+      if (message.id === SAY_ID) return { ...state, notice: message.error };
       if (message.id !== null && message.id !== state.sent?.id) return state;
       return { ...state, sent: null, notice: message.error };
     }
     case "thinking":
       return { ...state, thinking: message.seat };
+    case "spectators":
+      return state.match === null
+        ? state
+        : { ...state, match: { ...state.match, spectators: message.count } };
+    case "said":
+      return spoken(state, message.seat, message.phrase);
+    case "gone":
+      return { ...state, link: "gone", why: message.error };
     case "pong":
       return state;
   }
+}
+
+/** Return the state after a phrase; the newest of each seat can be read. */
+function spoken(state: State, seat: Seat, phrase: string): State {
+  if (state.muted.includes(seat)) return state;
+  const id = (state.said.at(-1)?.id ?? 0) + 1;
+  const others = state.phrases.filter((one) => one.seat !== seat);
+  const line = {
+    key: "page.says",
+    params: { name: seatName(state, seat), text: { key: `phrase.${phrase}` } },
+  };
+  return {
+    ...state,
+    phrases: [...others, { id, seat, phrase }],
+    said: [...state.said, { id, line }].slice(-LOG_LENGTH),
+    newest: id,
+  };
 }
 
 /** Return the state with all that a new view has overtaken cleared away. */

@@ -27,7 +27,8 @@ export class Connection {
   private closed = false;
 
   constructor(
-    private readonly token: string,
+    /** Address of the table's interface, such as `/api/seats/abc`. */
+    private readonly address: string,
     private readonly listener: Listener,
   ) {
     this.ping = setInterval(() => this.keepAlive(), PING_MS);
@@ -53,7 +54,7 @@ export class Connection {
 
   private open(): void {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const path = `/api/seats/${encodeURIComponent(this.token)}`;
+    const path = this.address;
     const seq = this.listener.seq();
     // Whoever comes back gets what was missed, event by event.
     const seen = seq > 0 ? `?seen=${seq}` : "";
@@ -68,7 +69,9 @@ export class Connection {
     };
     socket.onmessage = (event: MessageEvent<string>) => {
       this.heard = Date.now();
-      this.listener.message(JSON.parse(event.data) as ServerMessage);
+      const message = JSON.parse(event.data) as ServerMessage;
+      if (message.type === "gone") this.close();
+      this.listener.message(message);
     };
     socket.onclose = () => {
       if (this.closed || this.socket !== socket) return;

@@ -60,6 +60,8 @@ export type Dialog =
   | "hold"
   | "worth"
   | "fair"
+  | "people"
+  | "phrases"
   | "end";
 
 /** The form of the start page. */
@@ -75,6 +77,13 @@ export interface Form {
   busy: boolean;
 }
 
+/** A phrase that somebody has said a moment ago. */
+export interface Phrase {
+  id: number;
+  seat: Seat;
+  phrase: string;
+}
+
 export interface State {
   /** Which page is shown; `further`: one of those in `pages.ts`. */
   page: "start" | "table" | "further";
@@ -82,6 +91,8 @@ export interface State {
   path: string;
   /** The token of the seat at a table. */
   token: string | null;
+  /** The token of a table that is only watched. */
+  watch: string | null;
   settings: Settings;
   /** The words of the chosen language; null until they have arrived. */
   words: Words | null;
@@ -92,6 +103,8 @@ export interface State {
   last: string | null;
   /** State of the socket; `gone`: there is no such seat. */
   link: "connecting" | "open" | "lost" | "gone";
+  /** Why the seat is gone, where the server has said so. */
+  why: Line | null;
   /** Sequence number of the last state-bearing message. */
   seq: number;
   /** The match as last heard of. */
@@ -125,6 +138,10 @@ export interface State {
   newest: number;
   /** The computer player that has been thinking for a while. */
   thinking: Seat | null;
+  /** Phrases that can still be read; one of each seat. */
+  phrases: readonly Phrase[];
+  /** Seats whose phrases are not shown here. */
+  muted: readonly Seat[];
 }
 
 /** A new state, and what has to be sent to the server because of it. */
@@ -138,16 +155,19 @@ export const NO_PLAN: Plan = { bid: null, hand: false, contract: null, spitze: f
 /** Return the state of a page that has heard nothing yet. */
 export function initialState(settings: Settings, path: string, last: string | null): State {
   const token = /^\/play\/([^/]+)$/.exec(path)?.[1] ?? null;
+  const watch = /^\/watch\/([^/]+)$/.exec(path)?.[1] ?? null;
   return {
-    page: token !== null ? "table" : path === "/" ? "start" : "further",
+    page: token !== null || watch !== null ? "table" : path === "/" ? "start" : "further",
     path,
     token,
+    watch,
     settings,
     words: null,
     setup: null,
     form: { preset: "twelve", name: "", seats: 3, opponents: [], deals: null, busy: false },
     last,
     link: "connecting",
+    why: null,
     seq: 0,
     match: null,
     view: null,
@@ -165,7 +185,16 @@ export function initialState(settings: Settings, path: string, last: string | nu
     said: [],
     newest: 0,
     thinking: null,
+    phrases: [],
+    muted: [],
   };
+}
+
+/** Return the address of a table's interface: of the own seat, or for those who watch. */
+export function tableAddress({ token, watch }: Pick<State, "token" | "watch">): string {
+  return token === null
+    ? `/api/watch/${encodeURIComponent(watch ?? "")}`
+    : `/api/seats/${encodeURIComponent(token)}`;
 }
 
 /** Return a state that is at another page, and has forgotten the table. */

@@ -2,28 +2,31 @@
 
 import { signal } from "@preact/signals";
 import { loadDeck } from "./cards/decks";
-import { nextFrame } from "./choose";
+import { muted, nextFrame, sendCommand, unsaid } from "./choose";
 import { addedBefore, contribute, due, hex, RANDOM_BYTES, readNoted } from "./fair/noted";
 import { received } from "./receive";
 import type { Settings } from "./settings";
 import { defaultSettings, readSettings } from "./settings";
 import { Connection } from "./socket";
 import type { Frame, State, Step } from "./state";
-import { initialState, moved } from "./state";
-import type { NewMatch, Setup } from "./wire";
+import { initialState, moved, tableAddress } from "./state";
+import type { Line, NewMatch, Seat, Setup } from "./wire";
 import type { Catalogue, Language } from "./words";
 import { Words } from "./words";
 
 const SETTINGS_KEY = "skat.settings";
 const LAST_KEY = "skat.last";
-const NAME_KEY = "skat.name";
+export const NAME_KEY = "skat.name";
 const NOTED_KEY = "skat.noted";
+const MUTED_KEY = "skat.muted";
+/** How long a phrase can be read. */
+const PHRASE_MS = 6000;
 /** How long a card of another player stays before the next one follows. */
 const CARD_MS = 450;
 const RETRY_MS = 2000;
 
 /** Return a value the browser has kept; storage may be switched off. */
-function kept(key: string): string | null {
+export function kept(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -31,7 +34,7 @@ function kept(key: string): string | null {
   }
 }
 
-function keep(key: string, value: string): void {
+export function keep(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
@@ -134,7 +137,8 @@ async function untilThere<T>(fetched: () => Promise<T>): Promise<T> {
   }
 }
 
-async function loadSetup(): Promise<void> {
+/** Fetch what can be chosen, once. */
+export async function loadSetup(): Promise<void> {
   if (state.value.setup !== null) return;
   const setup = await fetchUntilThere<Setup>("/api/setup");
   act((state) => {
@@ -149,23 +153,16 @@ export async function startMatch(match: NewMatch): Promise<void> {
   if (state.value.form.busy) return;
   keep(NAME_KEY, state.value.form.name);
   act((state) => ({ ...state, form: { ...state.form, busy: true }, notice: null }));
-  try {
-    const answer = await fetch("/api/matches", {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(match),
-    });
-    const data = await answer.json();
-    if (answer.ok) {
-      go(data.token as string);
-      return;
-    }
-    const notice = data.error ?? { key: "page.start_failed" };
-    act((state) => ({ ...state, notice, form: { ...state.form, busy: false } }));
-  } catch {
-    const notice = { key: "page.start_failed" };
-    act((state) => ({ ...state, notice, form: { ...state.form, busy: false } }));
+  const answer = await post("/api/matches", match);
+  if (answer.token !== undefined) {
+    go(answer.token);
+    return;
   }
+  act((state) => ({
+    ...state,
+    notice: answer.error,
+    form: { ...state.form, busy: false },
+  }));
 }
 
 /** Go to a seat, or to the start page. */
@@ -189,8 +186,8 @@ function arrive(): void {
 
 /** Fetch what the page needs. */
 function open(): void {
-  const { page, token } = state.value;
-  if (token !== null) sitDown(token);
+  const { page } = state.value;
+  if (page === "table") sitDown();
   else if (page === "start") void loadSetup();
 }
 
@@ -208,30 +205,97 @@ function addToDeal(): void {
   act((state) => contribute(state, commitment, addedBefore(state, commitment) || fresh));
 }
 
-function sitDown(token: string): void {
-  connection = new Connection(token, {
+function sitDown(): void {
+  const { token, watch } = state.value;
+  const address = tableAddress({ token, watch });
+  act((state) => ({ ...state, muted: readMuted(kept(MUTED_KEY), address) }));
+  connection = new Connection(address, {
     message: (message) => {
       const before = state.value.noted;
       act((state) => received(state, message));
       addToDeal();
       if (state.value.noted !== before) keep(NOTED_KEY, JSON.stringify(state.value.noted));
-      if (message.type === "snapshot" && kept(LAST_KEY) !== token) {
+      if (message.type === "said") forgetLater();
+      if (message.type === "gone") forgetSeat();
+      if (message.type === "snapshot" && token !== null && kept(LAST_KEY) !== token) {
         keep(LAST_KEY, token);
         act((state) => ({ ...state, last: token }));
       }
     },
     opened: () =>
-      act((state) => (state.view === null ? state : { ...state, link: "open", notice: null })),
+      act((state) => (state.match === null ? state : { ...state, link: "open", notice: null })),
     lost: () => {
       addedTo = null;
       act((state) => ({ ...state, link: "lost", sent: null }));
     },
     gone: () => {
-      if (kept(LAST_KEY) === token) keep(LAST_KEY, "");
-      act((state) => ({ ...state, link: "gone", last: null }));
+      forgetSeat();
+      act((state) => ({ ...state, link: "gone" }));
     },
     seq: () => state.value.seq,
   });
+}
+
+/** The start page does not lead back to a seat that others have. */
+function forgetSeat(): void {
+  if (kept(LAST_KEY) === state.value.token) keep(LAST_KEY, "");
+  act((state) => ({ ...state, last: null }));
+}
+
+/** Take the newest phrase away when it has been read. */
+function forgetLater(): void {
+  const phrase = state.value.phrases.at(-1);
+  if (phrase !== undefined) setTimeout(() => act((state) => unsaid(state, phrase.id)), PHRASE_MS);
+}
+
+/** Show the phrases of a seat at this table, or do not. */
+export function mute(seat: Seat, off: boolean): void {
+  act((state) => muted(state, seat, off));
+  const table = tableAddress(state.value);
+  keep(MUTED_KEY, JSON.stringify({ table, seats: state.value.muted }));
+}
+
+/** Give the own seat up for good. */
+export function leaveTable(): void {
+  act((state) => sendCommand(state, "get_up"));
+  forgetSeat();
+  go(null);
+}
+
+/** Go to the next match with the same people; the host opens it. */
+export async function goToRematch(): Promise<void> {
+  const answer = await post(`${tableAddress(state.value)}/rematch`, {});
+  if (answer.token !== undefined) go(answer.token);
+  else act((state) => ({ ...state, notice: answer.error }));
+}
+
+/** What the server answers to somebody who wants a seat. */
+export type Seated = { token: string; error?: undefined } | { token?: undefined; error: Line };
+
+/** Ask for a seat; an answer that never comes is an error like others. */
+export async function post(address: string, data: unknown): Promise<Seated> {
+  try {
+    const answer = await fetch(address, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(data),
+    });
+    const found = await answer.json();
+    if (answer.ok) return { token: found.token as string };
+    return { error: found.error ?? { key: "page.start_failed" } };
+  } catch {
+    return { error: { key: "page.start_failed" } };
+  }
+}
+
+/** Return the seats at a table whose phrases are not to be shown. */
+function readMuted(text: string | null, table: string): readonly Seat[] {
+  try {
+    const data = JSON.parse(text ?? "{}");
+    return data.table === table && Array.isArray(data.seats) ? data.seats : [];
+  } catch {
+    return [];
+  }
 }
 
 /** Begin: words, settings, and whatever the address asks for. */

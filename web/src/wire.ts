@@ -178,7 +178,10 @@ export interface Rules {
 export interface SeatInfo {
   seat: Seat;
   name: string;
-  kind: "person" | "computer";
+  /** `open`: nobody holds the seat. */
+  kind: "person" | "computer" | "open";
+  /** An open seat that is kept for the person of this name. */
+  reserved: boolean;
   player: string | null;
   connected: boolean;
   /** A computer player plays for this person for the time being. */
@@ -206,14 +209,27 @@ export interface Entry {
 export interface Match {
   preset: string;
   rules: Rules;
-  seat: Seat;
+  /** The own seat; null: a spectator. */
+  seat: Seat | null;
   seats: SeatInfo[];
+  /** Who may send people away and end an open-ended match now. */
   host: Seat;
+  /** Who opened the match, or has taken that part over for good. */
+  opener: Seat;
+  /** How many watch. */
+  spectators: number;
+  watching: "link" | "nobody";
+  /** Path of the page where others may sit down; null for spectators. */
+  invitation: string | null;
+  /** Path of the page for spectators; null where nobody may watch. */
+  watch: string | null;
+  /** There is another match for the same people. */
+  rematch: boolean;
   list: Entry[];
   totals: number[];
   deals: number | null;
   number: number;
-  waiting: "move" | "next" | "contributions" | "ended";
+  waiting: "players" | "move" | "next" | "contributions" | "ended";
   /** Seats that are waited for. */
   waiting_for: Seat[];
   ended: boolean;
@@ -264,11 +280,17 @@ export type ServerMessage =
   | { type: "update"; seq: number; events: TableEvent[]; match: Match; view: View | null }
   | { type: "refused"; id: string | null; error: Line; message: string; seq: number }
   | { type: "thinking"; seat: Seat }
+  | { type: "spectators"; count: number }
+  | { type: "said"; seat: Seat; phrase: string }
+  | { type: "gone"; error: Line; message: string }
   | { type: "pong" };
 
 export type ClientMessage =
   | { type: "move"; id: string; seq: number; move: string }
-  | { type: "next" | "undo" | "end" | "take_back"; id: string; seq: number }
+  | { type: "next" | "undo" | "end" | "take_back" | "get_up"; id: string; seq: number }
+  | { type: "stand_in" | "vacate"; id: string; seq: number; seat: Seat }
+  | { type: "fill"; id: string; seq: number; seat: Seat; player: string }
+  | { type: "say"; id: string; phrase: string }
   | { type: "contribute"; id: string; seq: number; commitment: string; contribution: string }
   | { type: "resume"; seq: number }
   | { type: "ping" };

@@ -145,6 +145,7 @@ function seat(number: number) {
     kind: "computer",
     player: "rules",
     connected: true,
+    reserved: false,
     stand_in: false,
   } as const;
 }

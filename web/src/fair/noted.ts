@@ -37,7 +37,9 @@ export function heard(noted: readonly Noted[], match: Match): readonly Noted[] {
 export function due(state: State): string | null {
   const { match } = state;
   if (match?.waiting !== "contributions" || match.next_deal === null) return null;
-  return match.waiting_for.includes(match.seat) ? match.next_deal.commitment : null;
+  return match.seat !== null && match.waiting_for.includes(match.seat)
+    ? match.next_deal.commitment
+    : null;
 }
 
 /** Return what was added to a deal before a connection was lost, nothing if nothing was. */

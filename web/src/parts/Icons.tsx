@@ -6,6 +6,7 @@ const PATHS = {
   sheet: "M5 3h14v18H5ZM8 8h8M8 12h8M8 16h5",
   sum: "M18 5H6L13 12L6 19H18",
   close: "M5 5L19 19M19 5L5 19",
+  speech: "M4 4h16v12h-9l-5 4v-4H4ZM8 8.5h8M8 12h5",
   crown: "M3 19L2 7L8 12L12 4L16 12L22 7L21 19Z",
   check: "M4 13L10 19L21 6",
 } as const;

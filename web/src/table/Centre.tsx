@@ -7,7 +7,7 @@ import { act } from "../store";
 import type { View } from "../wire";
 import { Announce } from "./Announce";
 import { Auction } from "./Auction";
-import { asked, nameOf, placeOf, seatOf, tableNow } from "./asked";
+import { asked, nameOf, placeOf, seatBelow, seatOf, tableNow } from "./asked";
 
 /** The middle of the table: whatever is going on now. */
 export function Centre({ state }: { state: State }) {
@@ -55,7 +55,7 @@ function Trick({ state }: { state: State }) {
     <section class="centre" aria-label={words.text("trick")}>
       <div class={`trick of-${match.seats.length}${waiting ? " done" : ""}`}>
         {cards.map(({ card, position }) => {
-          const place = placeOf(seatOf(view, position), match.seat, match.seats.length);
+          const place = placeOf(seatOf(view, position), seatBelow(match), match.seats.length);
           return (
             <div
               key={card}

@@ -6,7 +6,7 @@ import { later } from "../parts/later";
 import { Press } from "../parts/Press";
 import { useWords } from "../parts/Speech";
 import { Question, Window } from "../parts/Window";
-import type { State } from "../state";
+import { type State, tableAddress } from "../state";
 import { act, go, prefer } from "../store";
 import { capital } from "../words";
 import { handNow, nameOf } from "./asked";
@@ -16,6 +16,8 @@ import { ScoreTable } from "./ScoreTable";
 import { SettingsWindow } from "./SettingsWindow";
 
 const FairWindow = later<{ state: State }>(() => import("../fair/FairWindow"));
+const PeopleWindow = later<{ state: State }>(() => import("../people/PeopleWindow"));
+const PhraseWindow = later<object>(() => import("../people/PhraseWindow"));
 const WorthWindow = later<{ state: State }>(() => import("../worth/WorthWindow"));
 
 /** The dialog that is open, if any. */
@@ -36,6 +38,10 @@ export function Dialogs({ state }: { state: State }) {
           {state.match && <ScoreTable match={state.match} named />}
         </Window>
       );
+    case "people":
+      return <PeopleWindow state={state} />;
+    case "phrases":
+      return <PhraseWindow />;
     case "log":
       return <LogWindow state={state} />;
     case "last-trick":
@@ -101,6 +107,9 @@ function MenuWindow({ state }: { state: State }) {
         >
           {words.text("page.move_cards")}
         </Press>
+        <Press id="people" onPress={() => act((now) => opened(now, "people"))}>
+          {words.text("page.people")}
+        </Press>
         <Press id="log" onPress={() => act((now) => opened(now, "log"))}>
           {words.text("ui.game_log")}
         </Press>
@@ -111,7 +120,7 @@ function MenuWindow({ state }: { state: State }) {
           <a
             class="press plain"
             data-testid="record"
-            href={`/api/seats/${state.token}/record`}
+            href={`${tableAddress(state)}/record`}
             download
           >
             {words.text("page.record")}

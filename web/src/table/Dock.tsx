@@ -28,6 +28,7 @@ const SETS = {
   announce: AnnounceButtons,
   push: PushButtons,
   play: PlayButtons,
+  watch: LastTrick,
 } as const;
 type ButtonSet = keyof typeof SETS;
 
@@ -42,6 +43,7 @@ function setFor(state: State): ButtonSet | null {
   const { view, moving, plan } = state;
   const ask = asked(state);
   if (view === null) return null;
+  if (state.match?.seat === null) return "watch";
   if (moving !== null) return "moving";
   if (ask === "agree" || ask === "kontra") return ask;
   if (view.phase === "auction") return "auction";
@@ -233,6 +235,20 @@ function KontraButtons({ state }: { state: State }) {
   );
 }
 
+function LastTrick({ state }: { state: State }) {
+  const words = useWords();
+  const none = (state.view?.tricks.length ?? 0) === 0;
+  return (
+    <Press
+      id="last-trick"
+      off={none || !state.match?.rules.show_last_trick}
+      onPress={() => act((now) => opened(now, "last-trick"))}
+    >
+      {words.text("ui.last_trick")}
+    </Press>
+  );
+}
+
 function PlayButtons({ state }: { state: State }) {
   const words = useWords();
   const { view, match } = state;
@@ -243,13 +259,7 @@ function PlayButtons({ state }: { state: State }) {
   const onlyShow = view.may_show && !view.may_claim;
   return (
     <>
-      <Press
-        id="last-trick"
-        off={view.tricks.length === 0 || !match.rules.show_last_trick}
-        onPress={() => act((now) => opened(now, "last-trick"))}
-      >
-        {words.text("ui.last_trick")}
-      </Press>
+      <LastTrick state={state} />
       {(!alone || view.may_claim || view.may_show) && (
         <Press
           id="claim"

@@ -3,8 +3,8 @@ import { opened, sendCommand } from "../choose";
 import { OpenCards } from "../parts/Cards";
 import { Press } from "../parts/Press";
 import { useWords } from "../parts/Speech";
-import type { State } from "../state";
-import { act, go, visit } from "../store";
+import { type State, tableAddress } from "../state";
+import { act, go, goToRematch, visit } from "../store";
 import type { Match, Trick, View } from "../wire";
 import { AfterDeal } from "./AfterDeal";
 import { nameOf, seatName } from "./asked";
@@ -22,7 +22,7 @@ export function ResultPage({ state }: { state: State }) {
       {match.ended && <MatchOver state={state} />}
       <section class="outcome">
         <h2>{result && words.say(result.headline)}</h2>
-        {!match.ended && <NextDeal state={state} />}
+        {!match.ended && match.seat !== null && <NextDeal state={state} />}
         <p role="alert" class="notice">
           {state.notice && words.say(state.notice)}
         </p>
@@ -82,7 +82,8 @@ function NextDeal({ state }: { state: State }) {
 
 /** Tell whether the next deal is still to be asked for by this seat. */
 function mayGoOn({ match, sent }: State): boolean {
-  return match?.waiting === "next" && sent === null && !match.ready.includes(match.seat);
+  if (match?.waiting !== "next" || match.seat === null) return false;
+  return sent === null && !match.ready.includes(match.seat);
 }
 
 /** The host's button that ends an open-ended match. */
@@ -100,7 +101,7 @@ export function EndButton({ state }: { state: State }) {
 
 function MatchOver({ state }: { state: State }) {
   const words = useWords();
-  const { match, token } = state;
+  const { match } = state;
   if (match === null) return null;
   return (
     <section class="match-over" data-testid="match-over">
@@ -108,10 +109,11 @@ function MatchOver({ state }: { state: State }) {
       <p class="winners">{winners(state)}</p>
       <ScoreTable match={match} named={state.dialog !== "sheet"} />
       <p class="answers">
-        <Press id="new-match" kind="main" next onPress={() => go(null)}>
+        <Rematch state={state} />
+        <Press id="new-match" onPress={() => go(null)}>
           {words.text("ui.new_game")}
         </Press>
-        <a class="press plain" data-testid="record" href={`/api/seats/${token}/record`} download>
+        <a class="press plain" data-testid="record" href={`${tableAddress(state)}/record`} download>
           {words.text("page.record")}
         </a>
       </p>
@@ -130,6 +132,26 @@ function MatchOver({ state }: { state: State }) {
     if (first === match.seat) return words.text("event.series_ended.you", { points });
     return words.text("event.series_ended", { name: seatName(now, first), points });
   }
+}
+
+/** The host opens another match for the same people; the others follow when there is one. */
+function Rematch({ state }: { state: State }) {
+  const words = useWords();
+  const { match } = state;
+  if (match === null || match.seat === null) return null;
+  const waits = !match.rematch && match.host !== match.seat;
+  return (
+    <>
+      <Press id="rematch" kind="main" next off={waits} onPress={() => void goToRematch()}>
+        {words.text(match.rematch ? "page.rematch.follow" : "page.rematch")}
+      </Press>
+      {waits && (
+        <span class="aside">
+          {words.text("page.rematch.waits", { name: seatName(state, match.host) })}
+        </span>
+      )}
+    </>
+  );
 }
 
 /** Every hand as dealt, the skat, what was laid away, and the tricks. */

@@ -2,10 +2,10 @@ import { OpenCards } from "../parts/Cards";
 import { Icon } from "../parts/Icons";
 import { useWords } from "../parts/Speech";
 import type { State } from "../state";
-import type { Seat, View } from "../wire";
+import type { Seat, SeatInfo, View } from "../wire";
 import type { Words } from "../words";
 import { capital } from "../words";
-import { asked, isOver, nameOf, placeOf, positionOf, tableNow } from "./asked";
+import { asked, isOver, nameOf, placeOf, positionOf, seatBelow, tableNow } from "./asked";
 
 const POSITIONS = ["position.forehand", "position.middlehand", "position.rearhand"];
 /** Entries of the auction that are no values. */
@@ -16,7 +16,8 @@ const PASSED = -1;
 export function Seats({ state }: { state: State }) {
   const { match, view } = state;
   if (match === null || view === null) return null;
-  const others = match.seats.filter((info) => info.seat !== match.seat);
+  const below = seatBelow(match);
+  const others = match.seats.filter((info) => info.seat !== below);
   return (
     <div class={`seats of-${match.seats.length}`}>
       {others.map((info) => (
@@ -25,7 +26,7 @@ export function Seats({ state }: { state: State }) {
           state={state}
           view={view}
           seat={info.seat}
-          class={placeOf(info.seat, match.seat, match.seats.length)}
+          class={placeOf(info.seat, below, match.seats.length)}
         />
       ))}
     </div>
@@ -35,7 +36,8 @@ export function Seats({ state }: { state: State }) {
 /** The own seat, above the cards. */
 export function OwnSeat({ state }: { state: State }) {
   if (state.match === null || state.view === null) return null;
-  return <SeatCard state={state} view={state.view} seat={state.match.seat} class="below" />;
+  const seat = seatBelow(state.match);
+  return <SeatCard state={state} view={state.view} seat={seat} class="below" />;
 }
 
 function SeatCard(props: { state: State; view: View; seat: Seat; class: string }) {
@@ -66,8 +68,8 @@ function SeatCard(props: { state: State; view: View; seat: Seat; class: string }
           </span>
         )}
         {open && <span class="tag open">{words.text("page.cards_open")}</span>}
-        {info?.kind === "person" && !info.connected && (
-          <span class="tag">{words.text("ui.connection_lost")}</span>
+        {info && presence(info) !== null && (
+          <span class="tag away">{words.text(presence(info) ?? "")}</span>
         )}
       </p>
       <p class="figures">
@@ -82,7 +84,27 @@ function SeatCard(props: { state: State; view: View; seat: Seat; class: string }
         <Backs count={cardsOf(state, view, position)} />
       )}
       {position !== null && view.phase === "auction" && <Call view={view} position={position} />}
+      <Bubble state={state} seat={seat} />
     </section>
+  );
+}
+
+/** Return what is to be known about who plays on a seat, null for the usual case. */
+export function presence(info: SeatInfo): string | null {
+  if (info.kind === "open") return "page.people.open";
+  if (info.stand_in) return "page.people.stand_in";
+  return info.kind === "person" && !info.connected ? "ui.connection_lost" : null;
+}
+
+/** A phrase, for as long as it takes to read it; the log says it to a screen reader. */
+function Bubble({ state, seat }: { state: State; seat: Seat }) {
+  const words = useWords();
+  const said = state.phrases.find((one) => one.seat === seat);
+  if (said === undefined) return null;
+  return (
+    <p class="bubble" aria-hidden="true" data-testid={`bubble-${seat}`}>
+      {words.text(`phrase.${said.phrase}`)}
+    </p>
   );
 }
 

@@ -2,12 +2,14 @@ import { useRef } from "preact/hooks";
 import { opened, sendCommand } from "../choose";
 import { Icon } from "../parts/Icons";
 import { LanguageChoice } from "../parts/LanguageChoice";
+import { later } from "../parts/later";
 import { Press } from "../parts/Press";
 import { useWords } from "../parts/Speech";
 import type { State } from "../state";
 import { act, go } from "../store";
+import type { Line } from "../wire";
 import { capital } from "../words";
-import { asked, handArranged, isOver } from "./asked";
+import { asked, handArranged, inCompany, isOver } from "./asked";
 import { Centre } from "./Centre";
 import { doublingKey } from "./contracts";
 import { Dialogs } from "./Dialogs";
@@ -17,13 +19,15 @@ import { gameTitle, promptLine } from "./prompt";
 import { ResultPage } from "./ResultPage";
 import { OpenHands, OwnSeat, Seats } from "./Seats";
 
+const Waiting = later<{ state: State }>(() => import("../people/Waiting"));
+
 /** A seat at a table: everything from the auction to the end of the match. */
 export function TablePage({ state }: { state: State }) {
   const over = isOver(state);
   return (
     <div class="table" data-phase={over ? "over" : state.view?.phase}>
       <Bar state={state} />
-      {state.link === "gone" ? <Gone /> : <Table state={state} over={over} />}
+      {state.link === "gone" ? <Gone why={state.why} /> : <Table state={state} over={over} />}
       <Live state={state} />
       <TakeBack state={state} />
       <p class="link" role="status">
@@ -36,6 +40,7 @@ export function TablePage({ state }: { state: State }) {
 
 function Table({ state, over }: { state: State; over: boolean }) {
   const words = useWords();
+  if (state.match?.waiting === "players") return <Waiting state={state} />;
   if (state.view === null) return <main tabIndex={-1} data-rest class="empty" aria-busy="true" />;
   if (over) return <ResultPage state={state} />;
   return (
@@ -68,16 +73,29 @@ function Bar({ state }: { state: State }) {
       <h1 class="sr">{words.text("page.title")}</h1>
       <p class="deal-number">
         <DealNumber state={state} />
+        <Spectators state={state} />
       </p>
-      <Press
-        id="undo"
-        kind="icon"
-        off={!mayUndo}
-        label={words.text("ui.undo")}
-        onPress={() => act((now) => sendCommand(now, "undo"))}
-      >
-        <Icon name="undo" />
-      </Press>
+      {state.match !== null && inCompany(state.match) ? (
+        <Press
+          id="phrases"
+          kind="icon"
+          off={state.match.seat === null}
+          label={words.text("page.phrases")}
+          onPress={() => act((now) => opened(now, "phrases"))}
+        >
+          <Icon name="speech" />
+        </Press>
+      ) : (
+        <Press
+          id="undo"
+          kind="icon"
+          off={!mayUndo}
+          label={words.text("ui.undo")}
+          onPress={() => act((now) => sendCommand(now, "undo"))}
+        >
+          <Icon name="undo" />
+        </Press>
+      )}
       <Press
         id="score-sheet"
         kind="icon"
@@ -88,6 +106,20 @@ function Bar({ state }: { state: State }) {
       </Press>
       <LanguageChoice />
     </header>
+  );
+}
+
+/** How many watch, if anybody does. */
+function Spectators({ state }: { state: State }) {
+  const words = useWords();
+  const n = state.match?.spectators ?? 0;
+  if (n === 0) return null;
+  const own = state.match?.seat === null;
+  return (
+    <small class="watching" data-testid="spectators">
+      {own && `${words.text("page.people.you_watch")} · `}
+      {words.text("count.spectators", { n })}
+    </small>
   );
 }
 
@@ -191,11 +223,11 @@ function Reconnecting() {
   return <span>{useWords().text("ui.reconnecting")}</span>;
 }
 
-function Gone() {
+function Gone({ why }: { why: Line | null }) {
   const words = useWords();
   return (
     <main tabIndex={-1} data-rest class="empty">
-      <p>{words.text("error.table_not_found")}</p>
+      <p role="alert">{words.say(why ?? { key: "error.table_not_found" })}</p>
       <Press id="to-start" kind="main" next onPress={() => go(null)}>
         {words.text("page.to_start")}
       </Press>

@@ -2,7 +2,7 @@
 
 import { played } from "../receive";
 import type { Frame, Played, State } from "../state";
-import type { Ask, CardCode, ContractChoice, Position, Seat, View } from "../wire";
+import type { Ask, CardCode, ContractChoice, Match, Position, Seat, View } from "../wire";
 import { arranged } from "./sorting";
 
 /** Where a seat sits on the screen; the own one is below. */
@@ -83,6 +83,16 @@ export function placeOf(seat: Seat, own: Seat, seats: number): Place {
   const places: Place[] =
     seats === 4 ? ["below", "left", "above", "right"] : ["below", "left", "right"];
   return places[(seat - own + seats) % seats] ?? "below";
+}
+
+/** Return the seat that is drawn below: the own one; those who watch look from seat 0. */
+export function seatBelow(match: Match): Seat {
+  return match.seat ?? 0;
+}
+
+/** Tell whether more than one person may sit at this table: nothing is taken back there. */
+export function inCompany(match: Match): boolean {
+  return match.seat === null || match.seats.filter((info) => info.kind !== "computer").length > 1;
 }
 
 /** Return the name of a position's player. */

@@ -1,0 +1,38 @@
+import { useWords } from "../parts/Speech";
+import type { State } from "../state";
+import { CopyLink } from "./CopyLink";
+
+/** The links of a table, each with what it is for. */
+export function Links({ state, only }: { state: State; only?: "invitation" }) {
+  const words = useWords();
+  const { match, token } = state;
+  if (match === null || match.seat === null) return null;
+  return (
+    <div class="links">
+      {match.invitation !== null && !match.ended && (
+        <CopyLink
+          id="invitation"
+          label={words.text("ui.invite_link")}
+          path={match.invitation}
+          about={words.text("page.people.invitation_about")}
+        />
+      )}
+      {!only && token !== null && (
+        <CopyLink
+          id="return-link"
+          label={words.text("page.people.return_link")}
+          path={`/play/${token}`}
+          about={words.text("page.people.return_about")}
+        />
+      )}
+      {!only && match.watch !== null && (
+        <CopyLink
+          id="watch-link"
+          label={words.text("page.people.watch_link")}
+          path={match.watch}
+          about={words.text("page.people.watch_about")}
+        />
+      )}
+    </div>
+  );
+}
