@@ -5,7 +5,7 @@
 import { effect } from "@preact/signals";
 import type { Frame, State } from "./state";
 import { state } from "./store";
-import { placeOf, seatOf, tableNow } from "./table/asked";
+import { placeOf, seatBelow, seatOf, tableNow } from "./table/asked";
 import type { CardCode, Position } from "./wire";
 
 const LAY_MS = 170;
@@ -62,7 +62,7 @@ function boxes(prefix: string): Map<CardCode, DOMRect> {
 /** Where a position sits on the screen. */
 function seatBox({ view, match }: State, position: Position): DOMRect | null {
   if (view === null || match === null) return null;
-  const place = placeOf(seatOf(view, position), match.seat, match.seats.length);
+  const place = placeOf(seatOf(view, position), seatBelow(match), match.seats.length);
   const seat = document.querySelector(`.felt .seat.${place}`);
   const box = seat?.getBoundingClientRect();
   return box === undefined || box.width === 0 ? null : box;
