@@ -33,7 +33,7 @@ def test_hearts_with_two_is_overbid_at_33_whatever_the_points(skat: Skat) -> Non
     ran = skat("score", "hearts", *TWELVE, "--bid", "33", "--points", "72", "--tricks", "7")
 
     assert ran.out.splitlines()[-1] == "Game points: −80"
-    assert "Overbid: 30 < 33, the next multiple of 10 is 40" in ran.out
+    assert "Overbid: worth 30, but 33 was bid." in ran.out
 
 
 @pytest.mark.parametrize(
@@ -130,7 +130,7 @@ def test_the_skat_of_a_hand_game_is_named_where_it_changes_the_matadors(skat: Sk
 def test_the_explanation_comes_in_the_language_asked_for(skat: Skat) -> None:
     game = ("score", "hearts", "--matadors", "+2", "--bid", "33", "--points", "72")
 
-    assert "Überreizt: 30 < 33" in skat(*game, "--lang", "de").out
+    assert "Überreizt: 30 wert, aber 33 gereizt." in skat(*game, "--lang", "de").out
     assert "Переторг" in skat(*game, "--lang", "ru").out
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -131,6 +132,20 @@ def test_what_was_taken_back_stays_in_the_record() -> None:
     assert isinstance(record, DealRecord)
     assert sum(isinstance(step, Undo) for step in record.steps) == match.table.undos[-1]
     assert ("undos", str(match.table.undos[-1])) in record.notes
+    assert not record.clean
+
+
+def test_a_deal_in_which_nothing_was_taken_back_is_clean() -> None:
+    match = kept(Ruleset.preset("twelve"))
+    match.deal()
+    match.play_on(Random(1), undo=0.0)
+    record = match.items()[1]
+
+    assert isinstance(record, DealRecord)
+    record = replace(record, notes=())
+    assert record.clean
+    assert not replace(record, notes=(("hints", "1"),)).clean
+    assert not replace(record, notes=(("again", "1"),)).clean
 
 
 def test_a_running_deal_is_not_in_the_record() -> None:

@@ -268,6 +268,21 @@ def test_a_jack_that_may_not_be_passed_on_has_a_reason(allowed: bool) -> None:
     assert bool(reasons) is not allowed
 
 
+def test_each_line_of_a_result_has_its_word_and_undos_are_told() -> None:
+    chance = Random(3)
+    table = said(opened("ppp"), None, DealCards(pack=random_pack(8)))
+    while table.waiting is Waiting.MOVE:
+        seat = table.waiting_for[0]
+        table = said(table, seat, answer(table.view(seat), chance, keen=1))
+    view = table.view(0)
+
+    plain = view_json(view, NAMES)["result"]
+    undone = view_json(view, NAMES, undos=2)["result"]
+    assert len(plain["terms"]) == len(plain["lines"])
+    assert "matadors" in plain["terms"] or "contract.null" in plain["terms"]
+    assert undone["lines"] == [*plain["lines"], {"key": "result.undone", "params": {"n": 2}}]
+
+
 def test_an_error_of_the_database_does_not_tell_where_it_lies() -> None:
     error = StorageError("expected to write to /home/ada/skat.sqlite3")
 

@@ -20,8 +20,15 @@ from skat.core.rulesets import Ruleset
 from skat.core.scoring import declarer_score, ramsch_score, score_game
 from skat.core.series import Entry
 from skat.words import Line, Words, languages
+from skat.words.course.lessons import course_words
 from skat.words.events import event_line
-from skat.words.explain import list_lines, result_headline, result_lines, score_lines
+from skat.words.explain import (
+    list_lines,
+    result_headline,
+    result_lines,
+    score_lines,
+    term_of,
+)
 
 NAMES = {Position.FOREHAND: "Ada", Position.MIDDLEHAND: "Ben", Position.REARHAND: "Cem"}
 TEXTS = (Path(__file__).parent / "explanations.txt").read_text(encoding="utf-8")
@@ -200,6 +207,22 @@ def test_explanation_of_a_worked_example(name: str, language: str) -> None:
     assert explanation(result, rules, language) == EXPECTED[f"{name} · {language}"]
 
 
+@pytest.mark.parametrize("name", ALL)
+def test_words_that_help_with_a_line_are_explained_in_the_glossary(name: str) -> None:
+    result, rules = ALL[name]
+    terms = [term_of(line) for line in result_lines(result, NAMES, rules=rules)]
+
+    assert all(term is None or f"glossary.{term}" in course_words("en") for term in terms)
+    if result.score is not None:
+        assert len([term for term in terms if term]) >= 4
+
+
+def test_lines_of_the_list_have_a_word_too() -> None:
+    assert term_of(Line("list.seeger.lost")) == "scoring.seeger_fabian"
+    assert term_of(Line("list.bierlachs.won")) == "scoring.bierlachs"
+    assert term_of(Line("ending.left")) is None
+
+
 def test_no_expected_text_is_left_over() -> None:
     assert EXPECTED.keys() == {f"{name} · {language}" for name in ALL for language in languages()}
 
@@ -275,7 +298,8 @@ def test_giving_up_before_the_announcement_names_the_game_that_is_charged() -> N
         "Ada is the declarer; bid: 18",
         "The declarer gave up",
         "Charged instead: diamonds, the cheapest trump game that covers the bid",
-        "Matadors: with 2, the skat included",
+        "Matadors: with 2, the skat included. "
+        "Held from the top: jack of clubs, jack of spades; missing: jack of hearts",
         "Multiplier: with 2, game 3",
         "Game value: 9 × 3 = 27",
         "The value covers the bid: 27 ≥ 18",
@@ -292,11 +316,14 @@ def test_score_lines_need_no_name() -> None:
     assert lines == [
         "Game: hearts; bid: 33",
         "Card points: declarer 72, defenders 48",
-        "Lost: the game is worth less than the bid",
-        "Matadors: with 2, the skat included",
+        "Lost, although 72 card points would have been enough (61 are needed): "
+        "the game is worth less than the bid",
+        "Matadors: with 2, the skat included. "
+        "Held from the top: jack of clubs, jack of spades; missing: jack of hearts",
         "Multiplier: with 2, game 3",
         "Game value: 10 × 3 = 30",
-        "Overbid: 30 < 33, the next multiple of 10 is 40",
+        "Overbid: worth 30, but 33 was bid. "
+        "Charged is the next multiple of 10 that reaches the bid: 40",
         "A lost game counts double: 40 × 2 = 80",
         "Game points: −80",
     ]

@@ -92,6 +92,8 @@ export interface DealResult {
   headline: Line;
   /** The explanation, step by step. */
   lines: Line[];
+  /** For each line the word of the glossary that helps with it, or null. */
+  terms: (string | null)[];
   scores: number[];
   declarer: Position | null;
   won: boolean | null;
@@ -204,6 +206,8 @@ export interface Entry {
   passed: boolean;
   counts: boolean;
   bock: boolean;
+  /** Nothing was taken back: the deal belongs into statistics. */
+  clean: boolean;
 }
 
 export interface Match {

@@ -35,6 +35,7 @@ const over: View = {
   result: {
     headline: { key: "result.headline.won.you", params: { contract: line, score: "+48" } },
     lines: [line, line],
+    terms: ["contract.null", null],
     scores: [48, 0, 0],
     declarer: 0,
     won: true,
@@ -58,6 +59,7 @@ const entry: Entry = {
   passed: false,
   counts: true,
   bock: true,
+  clean: false,
 };
 const passed: Entry = {
   ...entry,
@@ -363,4 +365,17 @@ test("at the end the totals can be found by seat, once", () => {
   expect(html.match(/data-testid="total-0"/g)).toHaveLength(1);
   const both = draw({ ...(STATES["the end of the match"] as State), dialog: "sheet" });
   expect(both.match(/data-testid="total-0"/g)).toHaveLength(1);
+});
+
+test("a word of the explanation can be asked about", () => {
+  const html = draw(STATES["a result"] as State);
+  expect(html.match(/class="what-is"/g)).toHaveLength(1);
+  expect(html).toContain('aria-label="What does this mean: null?"');
+});
+
+test("the score list marks a deal in which something was taken back", () => {
+  const state = STATES["the dialog sheet"] as State;
+  expect(draw(state)).toContain("with undo");
+  const list = [{ ...entry, clean: true }];
+  expect(draw({ ...state, match: { ...ended, list } })).not.toContain("with undo");
 });

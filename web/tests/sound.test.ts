@@ -15,6 +15,7 @@ const waiting = at({ ...playing, ask: null, turn: 1 });
 const result: DealResult = {
   headline: { key: "x" },
   lines: [],
+  terms: [],
   scores: [48, 0, 0],
   declarer: 0,
   won: true,

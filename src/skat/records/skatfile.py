@@ -121,6 +121,10 @@ class Undo:
         return f"undo:{self.count}"
 
 
+UNCLEAN = frozenset({"undos", "hints", "again"})
+"""Notes of deals that are no fair measure: moves taken back, hints given, played once more."""
+
+
 @dataclass(frozen=True, slots=True)
 class DealRecord:
     """One finished deal."""
@@ -158,6 +162,12 @@ class DealRecord:
             else:
                 del kept[max(0, len(kept) - step.count) :]
         return tuple(kept)
+
+    @property
+    def clean(self) -> bool:
+        """Nothing was taken back, and nobody was helped: the deal belongs into statistics."""
+        taken_back = any(isinstance(step, Undo) for step in self.steps)
+        return not taken_back and all(name not in UNCLEAN for name, _ in self.notes)
 
 
 @dataclass(frozen=True, slots=True)

@@ -507,7 +507,7 @@ class Room:
             "match": match_json(table, seat, self.around),
             "view": None
             if series.deal is None
-            else view_json(table.view(seat), self._names, entry),
+            else view_json(table.view(seat), self._names, entry, undos=table.undos[-1]),
         }
 
     @property

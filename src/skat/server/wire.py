@@ -43,7 +43,7 @@ from skat.table.promise import Promise
 from skat.words import Line
 from skat.words.errors import error_line
 from skat.words.events import event_line
-from skat.words.explain import list_lines, result_headline, result_lines
+from skat.words.explain import list_lines, result_headline, result_lines, term_of
 from skat.words.worth import risk_line
 
 Json: TypeAlias = dict[str, Any]
@@ -215,19 +215,23 @@ def _entry_json(entry: Entry, undos: int) -> Json:
         "counts": entry.counts,
         "bock": entry.bock,
         "undos": undos,
+        "clean": undos == 0,
     }
 
 
 # the view
 
 
-def view_json(view: View, names: Sequence[str], entry: Entry | None = None) -> Json:
+def view_json(
+    view: View, names: Sequence[str], entry: Entry | None = None, *, undos: int = 0
+) -> Json:
     """Return what a seat sees.
 
     Args:
         view: of the seat.
         names: of the players, by seat.
         entry: the line of the list, once the deal is over.
+        undos: how often something was taken back in this deal.
     """
     standing = view.standing
     assert standing is not None
@@ -282,7 +286,7 @@ def view_json(view: View, names: Sequence[str], entry: Entry | None = None) -> J
         "may_concede": view.may_concede,
         "may_show": view.may_show,
         "why_not": _why_not(view),
-        "result": _result_json(view, at_deal, names, entry),
+        "result": _result_json(view, at_deal, names, entry, undos),
         "deal_hands": None
         if view.deal_hands is None
         else [_cards(mask, game) for mask in view.deal_hands],
@@ -348,7 +352,7 @@ def _points(view: View) -> Json | None:
 
 
 def _result_json(
-    view: View, at_deal: Sequence[str], names: Sequence[str], entry: Entry | None
+    view: View, at_deal: Sequence[str], names: Sequence[str], entry: Entry | None, undos: int
 ) -> Json | None:
     result = view.result
     if result is None:
@@ -356,10 +360,13 @@ def _result_json(
     lines = result_lines(result, at_deal, rules=view.rules)
     if entry is not None:
         lines = [*lines, *list_lines(view.rules, entry, names)]
+    if undos:
+        lines.append(Line("result.undone", {"n": undos}))
     headline = result_headline(result, at_deal, you=view.position, rules=view.rules)
     return {
         "headline": headline.to_json(),
         "lines": [line.to_json() for line in lines],
+        "terms": [term_of(line) for line in lines],
         "scores": list(result.scores),
         "declarer": result.declarer,
         "won": None if result.score is None else result.score.won,

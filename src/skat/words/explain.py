@@ -196,7 +196,7 @@ def _reason(score: Score, rules: Ruleset) -> Line:
     params: dict[str, Param] = {}
     if reason is Reason.MADE and score.contract.schwarz:
         return Line("result.reason.made.every_trick")
-    if reason in (Reason.MADE, Reason.CARD_POINTS, Reason.ANNOUNCED_SCHNEIDER_MISSED):
+    if reason in (*_HOME, Reason.CARD_POINTS, Reason.ANNOUNCED_SCHNEIDER_MISSED):
         promised = score.contract.schneider and reason is not Reason.CARD_POINTS
         needed = rules.schneider_points if promised else rules.win_points
         params = {"points": points_line(score.declarer_points or 0), "needed": needed}
@@ -209,12 +209,65 @@ def _reason(score: Score, rules: Ruleset) -> Line:
 
 def _value(score: Score) -> list[Line]:
     """Matadors, multiplier and value."""
-    tops: dict[str, Param] = {"matadors": matadors_line(score.matadors)}
+    lines = [_matadors(score.contract.game, score.matadors)]
     if score.skat_matadors:
-        lines = [Line("result.matadors.skat", {**tops, "cards": score.skat_matadors})]
-    else:
-        lines = [Line("result.matadors", tops)]
+        lines.append(Line("result.matadors.skat", {"cards": score.skat_matadors}))
     return [*lines, *_product(score.matadors, score.steps, score.base)]
+
+
+def _matadors(game: Game, count: int) -> Line:
+    """Name the matadors, and the trump at which the count ends."""
+    run = game.trump_order[: abs(count)]
+    key = "result.matadors.with" if count > 0 else "result.matadors.without"
+    params: dict[str, Param] = {"matadors": matadors_line(count), "cards": run}
+    if abs(count) == len(game.trump_order):
+        return Line(f"{key}.all", params)
+    return Line(key, {**params, "next": game.trump_order[abs(count)]})
+
+
+_TERMS = {
+    "result.game": "contract",
+    "result.points": "card_points",
+    "result.schneider": "level.schneider",
+    "result.schwarz": "level.schwarz",
+    "result.reason.made": "role.declarer",
+    "result.reason.card_points": "role.declarer",
+    "result.reason.announced_schneider_missed": "level.schneider",
+    "result.reason.announced_schwarz_missed": "level.schwarz",
+    "result.reason.overbid": "overbid",
+    "result.reason.null_overbid": "overbid",
+    "result.reason.null_made": "contract.null",
+    "result.reason.declarer_took_trick": "contract.null",
+    "result.reason.spitze_missed": "spitze",
+    "result.reason.revoked": "revoke",
+    "result.matadors": "matadors",
+    "result.steps": "multiplier",
+    "result.value": "base_value",
+    "result.value.fixed": "contract.null",
+    "result.fallback": "overbid",
+    "result.overbid": "overbid",
+    "result.covers": "bid",
+    "result.loss": "score.loss_doubled",
+    "result.doubled": "kontra",
+    "result.score": "game_points",
+    "result.ramsch": "contract.ramsch",
+    "result.ramsch.jungfrau": "ramsch.jungfrau",
+    "result.ramsch.durchmarsch": "ramsch.durchmarsch",
+    "list.seeger": "scoring.seeger_fabian",
+    "list.bierlachs": "scoring.bierlachs",
+    "list.added": "list_points",
+}
+"""The word of the glossary that helps with a line, by the beginning of its key."""
+
+
+def term_of(line: Line) -> str | None:
+    """Return the word of the glossary that helps with a line of an explanation, if there is one."""
+    key = line.key
+    while key:
+        if key in _TERMS:
+            return _TERMS[key]
+        key = key.rpartition(".")[0]
+    return None
 
 
 def _product(matadors: int, steps: tuple[tuple[Step, int], ...], base: int) -> list[Line]:
@@ -271,6 +324,7 @@ def _fallback(score: Score, game: Game, rules: Ruleset) -> list[Line]:
     value = base * sum(count for _, count in steps)
     lines = [
         Line("result.fallback", {"game": game_line(game)}),
+        _matadors(game, tops),
         *_product(tops, tuple(steps), base),
     ]
     if value < score.charged:

@@ -9,6 +9,7 @@ import type { Match, Trick, View } from "../wire";
 import { AfterDeal } from "./AfterDeal";
 import { nameOf, seatName } from "./asked";
 import { namesLine } from "./contracts";
+import { Explanation } from "./Explanation";
 import { ScoreTable } from "./ScoreTable";
 
 /** After the deal: what it was worth and why, all cards open, and how to go on. */
@@ -27,11 +28,7 @@ export function ResultPage({ state }: { state: State }) {
           {state.notice && words.say(state.notice)}
         </p>
         <h3>{words.text("ui.explanation")}</h3>
-        <ol class="steps">
-          {result?.lines.map((line, index) => (
-            <li key={index}>{words.say(line)}</li>
-          ))}
-        </ol>
+        {result && <Explanation key={view.standing.number} result={result} />}
         {match.secret !== null && (
           <p class="answers">
             <Press id="check-deal" onPress={() => void checkDeal(match, state.noted)}>
