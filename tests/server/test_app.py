@@ -240,3 +240,50 @@ def test_the_record_comes_as_a_file(server: Served) -> None:
     assert answer.headers["content-type"].startswith("text/plain")
     assert "attachment" in answer.headers["content-disposition"]
     assert answer.text.startswith("skat 1\n")
+
+
+# for whoever looks after the server
+
+
+def test_a_healthy_server_says_so(server: Served) -> None:
+    answer = server.get("/healthz")
+
+    assert answer.status_code == 200
+    assert answer.json() == {"status": "ok", "version": skat.__version__, "database": "ok"}
+
+
+def test_metrics_are_told_to_this_machine(server: Served) -> None:
+    token = server.open_match()[0]
+    chair = server.sit(token)
+    chair.wait_for_question()
+    chair.move("pass")
+
+    answer = server.get("/metrics")
+
+    assert answer.headers["content-type"] == "text/plain; version=0.0.4; charset=utf-8"
+    counted = dict(line.rsplit(" ", 1) for line in answer.text.splitlines() if line[0] != "#")
+    assert float(counted["skat_matches_opened_total"]) >= 1
+    assert float(counted['skat_commands_total{by="person"}']) >= 1
+    assert float(counted['skat_answer_seconds_count{type="pass"}']) >= 1
+    assert float(counted["skat_commit_seconds_count"]) >= 1
+    assert float(counted["skat_rooms"]) >= 1
+    assert float(counted["process_resident_memory_bytes"]) > 2**20
+    chair.close()
+
+
+def test_metrics_hold_no_token_no_name_and_no_card(server: Served) -> None:
+    token = server.open_match(name="Grace Hopper")[0]
+    chair = server.sit(token)
+    chair.wait_for_question()
+    chair.refused(type="move", id="secret id", seq=chair.seq, move=chair.view["hand"][0])
+
+    told = server.get("/metrics").text
+
+    for hidden in (token, "Grace", "secret id", *chair.view["hand"]):
+        assert hidden not in told
+    chair.close()
+
+
+@pytest.mark.parametrize("header", ["X-Forwarded-For", "Forwarded", "X-Real-IP", "Via"])
+def test_metrics_are_not_told_through_a_proxy(server: Served, header: str) -> None:
+    assert server.get("/metrics", headers={header: "203.0.113.9"}).status_code == 404

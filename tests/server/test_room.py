@@ -72,7 +72,7 @@ class House:
 
     async def close(self) -> None:
         await self.rooms.close()
-        self.workers.close()
+        await self.workers.close()
         self.store.close()
 
 

@@ -179,7 +179,7 @@ class Afterwards:
 
     async def _run(self, seconds: float, work: Callable[..., Any], *arguments: object) -> Any:
         try:
-            return await self._workers.run(seconds, work, *arguments)
+            return await self._workers.run_long(seconds, work, *arguments)
         except TimeoutError:
             raise RequestError(
                 Line("error.too_deep"),

@@ -11,7 +11,7 @@
     /api/tables/…  /api/watch/…      see `skat.server.tables`
     /learn  /learn/<n>  /glossary    pages of the course
     /api/course…  /api/glossary      what they show and ask
-    /healthz
+    /healthz  /metrics               for whoever looks after the server
 
 Source: docs/formats/socket.md.
 """
@@ -46,6 +46,8 @@ from skat.server.body import read_body
 from skat.server.course import router as course_router
 from skat.server.errors import RequestError, StorageError
 from skat.server.guard import Guard
+from skat.server.health import health, watch_lag
+from skat.server.metrics import Metrics
 from skat.server.new_match import read_new_match
 from skat.server.room import Pace
 from skat.server.rooms import Rooms
@@ -53,7 +55,7 @@ from skat.server.seat_socket import SeatSocket, seen
 from skat.server.store import Store
 from skat.server.tables import router as tables
 from skat.server.uploads import router as uploads_router
-from skat.server.wire import refusal_line, refusal_text
+from skat.server.wire import refusal_line, refusal_text, rules_json
 from skat.server.workers import Workers
 from skat.server.worth import router as worth_router
 from skat.words import Line, catalogue, languages
@@ -107,6 +109,7 @@ def create_app(
     seed: str | None = None,
     hosts: Iterable[str] | None = None,
     processes: int | None = None,
+    open_metrics: bool = False,
 ) -> FastAPI:
     """Return the application.
 
@@ -116,16 +119,22 @@ def create_app(
         seed: of all secrets, for matches that can be repeated.
         hosts: names by which the server may be called; None: any.
         processes: how many decide and search beside the server.
+        open_metrics: tell other machines too what is counted.
     """
+
+    metrics = Metrics()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        workers = Workers(processes)
-        rooms = Rooms(store, workers, pace=pace, seed=seed)
+        workers = Workers(processes, metrics)
+        rooms = Rooms(store, workers, pace=pace, seed=seed, metrics=metrics)
         app.state.rooms = rooms
         app.state.afterwards = Afterwards(store, workers, seed=seed)
         app.state.quotas = {}
-        background = [asyncio.create_task(workers.start()), asyncio.create_task(rooms.sweep())]
+        background = [
+            asyncio.create_task(task)
+            for task in (workers.start(), rooms.sweep(), watch_lag(metrics))
+        ]
         try:
             yield
         finally:
@@ -133,7 +142,7 @@ def create_app(
                 task.cancel()
             await asyncio.gather(*background, return_exceptions=True)
             await rooms.close()
-            workers.close()
+            await workers.close()
 
     app = FastAPI(
         title="Skat",
@@ -149,6 +158,10 @@ def create_app(
             Exception: _broken,
         },
     )
+    app.state.store = store
+    app.state.metrics = metrics
+    app.state.open_metrics = open_metrics
+    app.include_router(health)
     _add_pages(app)
     _add_interface(app)
     app.include_router(worth_router)
@@ -174,11 +187,6 @@ def _add_pages(app: FastAPI) -> None:
 
     for address in PAGES:
         app.add_api_route(address, page, include_in_schema=False)
-
-    @app.get("/healthz")
-    async def healthz() -> dict[str, str]:
-        """Answer while the server runs."""
-        return {"status": "ok", "version": VERSION}
 
 
 def _add_interface(app: FastAPI) -> None:
@@ -242,7 +250,7 @@ def _add_interface(app: FastAPI) -> None:
 def _setup() -> dict[str, Any]:
     others = [name for name in player_names() if name != DEFAULT_PLAYER]
     return {
-        "presets": [rules.to_dict() for rules in PRESETS.values()],
+        "presets": [rules_json(rules) for rules in PRESETS.values()],
         "players": [DEFAULT_PLAYER, *others],
         "languages": list(languages()),
         "version": VERSION,

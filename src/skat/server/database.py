@@ -119,6 +119,8 @@ def _sqlite(url: URL, busy_seconds: float) -> Engine:
             cursor.execute("PRAGMA journal_mode=WAL")
             cursor.execute("PRAGMA synchronous=FULL")  # confirmed is on the disk
             cursor.execute("PRAGMA secure_delete=ON")  # what is deleted is gone
+            # Who writes must not wait for the log to be moved into the file: `checkpoint` does it.
+            cursor.execute("PRAGMA wal_autocheckpoint=0")
         finally:
             cursor.close()
 
@@ -156,6 +158,17 @@ def _postgresql(url: URL, busy_seconds: float) -> Engine:
         connection.commit()
 
     return engine
+
+
+def checkpoint(engine: Engine) -> None:
+    """Move what SQLite has written to its log into the file itself; nobody waits for it."""
+    if engine.dialect.name != SQLITE:
+        return
+    connection = engine.raw_connection()
+    try:
+        connection.cursor().execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
+    finally:
+        connection.close()
 
 
 def lock_for_migration(connection: Connection) -> None:

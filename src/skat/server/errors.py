@@ -4,6 +4,7 @@ ServerError (a SkatError)
 ├── StorageError     the database cannot be opened, read or written
 │   └── StorageConflict   another server has written to the same match
 ├── PortError        the address to listen on cannot be had
+├── WorkerLost       a process has died that worked for the server
 └── RequestError     what a browser or a bot asked for cannot be done
 """
 
@@ -27,6 +28,10 @@ class StorageConflict(StorageError):
 
 class PortError(ServerError):
     """The address to listen on cannot be had."""
+
+
+class WorkerLost(ServerError):
+    """A process has died that worked for the server."""
 
 
 class RequestError(ServerError):

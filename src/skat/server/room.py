@@ -24,6 +24,7 @@ from skat.players import Key
 from skat.server.cheap import cheap_answer
 from skat.server.errors import RequestError, StorageConflict, StorageError
 from skat.server.links import invitation, new_seat_token, watch_token
+from skat.server.metrics import Metrics
 from skat.server.new_match import computer_name
 from skat.server.store import StoredMatch, token_hash
 from skat.server.wire import (
@@ -116,6 +117,7 @@ class Room:
         writer: where the log goes.
         workers: where players decide and claims are searched.
         pace: how fast it plays.
+        metrics: where everything is counted.
     """
 
     def __init__(
@@ -128,6 +130,7 @@ class Room:
         writer: Writer,
         workers: Workers,
         pace: Pace,
+        metrics: Metrics,
     ) -> None:
         self.match_id = match_id
         self.match = match
@@ -136,6 +139,7 @@ class Room:
         self._writer = writer
         self._workers = workers
         self._pace = pace
+        self.metrics = metrics
         self._listeners: dict[Listener, str | None] = {}
         """With the key of the seat that each of them holds."""
         self._recent: deque[Seen] = deque(maxlen=REMEMBERED)
@@ -448,6 +452,7 @@ class Room:
             if self._closed:
                 raise StorageConflict(f"expected match {self.match_id} in play, got it put away")
             table, happened = await self._applied(command)
+            by = "server" if command.seat is None else command.author.value
             steps = [(table, LogEntry.of(command, happened), happened)]
             while (chore := self._chore(table)) is not None:
                 command = Command(None, command.time, chore)
@@ -459,8 +464,8 @@ class Room:
             self._recent.extend(seen)
             self._last_event = time.monotonic()
             self._send_away()
-            for listener in tuple(self._listeners):
-                listener.tell(self._update(listener.seat, seen))
+            self._tell_events(seen)
+        self.metrics.commands.add(by)
         self._changed.set()
 
     def _send_away(self) -> None:
@@ -476,7 +481,7 @@ class Room:
         if not isinstance(command.what, Claim):
             return self.table.apply(command)
         try:
-            return await self._workers.run(CLAIM_SECONDS, self.table.apply, command)
+            return await self._workers.run_long(CLAIM_SECONDS, self.table.apply, command)
         except TimeoutError:
             raise IllegalMove(
                 "claim_not_certain", "expected a claim that can be decided, got one too deep"
@@ -525,6 +530,14 @@ class Room:
         rules = self._rules
         events = [event_json(event, self._names, seat, rules) for event in seen]
         return {**self._state("update", seat), "events": events}
+
+    def _tell_events(self, seen: list[Seen]) -> None:
+        """Tell everybody what has happened; who shares a seat hears the same."""
+        updates: dict[int | None, Json] = {}
+        for listener in tuple(self._listeners):
+            if listener.seat not in updates:
+                updates[listener.seat] = self._update(listener.seat, seen)
+            listener.tell(updates[listener.seat])
 
     @property
     def _rules(self) -> Ruleset:
@@ -612,13 +625,15 @@ class Room:
             THINKING_SECONDS, self._tell_thinking, seat
         )
         try:
-            return await self._workers.run(self._pace.decision, decide, name, view, key, None)
+            with self.metrics.decisions.measured(name):
+                return await self._workers.run(self._pace.decision, decide, name, view, key, None)
         except TimeoutError:
             log.error("player %s of seat %s has not decided in time", name, seat)
         except Exception:
             log.exception("player %s of seat %s cannot decide", name, seat)
         finally:
             thinking.cancel()
+        self.metrics.late.add(name)
         return cheap_answer(view)
 
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from skat.server.errors import RequestError
 from skat.server.links import is_ours, is_same, match_of, rematch_token
+from skat.server.metrics import Metrics
 from skat.server.new_match import NewMatch, rematch, stored_match
 from skat.server.recording import record_text
 from skat.server.room import Pace, Room
@@ -25,6 +26,8 @@ TOKEN_BYTES = 24
 """192 bits: not to be guessed."""
 REPLAY_SECONDS = 120.0
 """For replaying a long match with many claims on a slow machine."""
+REPLAYED_AT_ONCE = 20
+"""Entries that take a millisecond or two; more are replayed in another process."""
 SWEEP_SECONDS = 60.0
 """How often rooms that nobody uses are put away."""
 
@@ -47,13 +50,22 @@ class Rooms:
         workers: where players decide and claims are searched.
         pace: how fast tables play.
         seed: of all secrets, for matches that can be repeated.
+        metrics: where everything is counted.
     """
 
     def __init__(
-        self, store: Store, workers: Workers, *, pace: Pace | None = None, seed: str | None = None
+        self,
+        store: Store,
+        workers: Workers,
+        *,
+        pace: Pace | None = None,
+        seed: str | None = None,
+        metrics: Metrics | None = None,
     ) -> None:
         self._store = store
-        self._writer = Writer(store)
+        self._metrics = metrics or Metrics()
+        self._metrics.gauge("skat_rooms", "Matches in play.", lambda: len(self._rooms))
+        self._writer = Writer(store, self._metrics)
         self._workers = workers
         self._pace = pace or Pace()
         self._seed = seed
@@ -77,6 +89,7 @@ class Rooms:
             if seat.is_person
         }
         await asyncio.to_thread(self._store.add_match, stored, tokens)
+        self._metrics.opened.add()
         return tokens
 
     async def find(self, token: str) -> Place:
@@ -171,7 +184,10 @@ class Rooms:
 
     async def _load(self, match_id: int) -> Room:
         match, entries = await asyncio.to_thread(self._store.load, match_id)
-        table = await self._workers.run(REPLAY_SECONDS, replay, match.opening, entries)
+        if len(entries) <= REPLAYED_AT_ONCE:
+            table = replay(match.opening, entries)
+        else:
+            table = await self._workers.run_long(REPLAY_SECONDS, replay, match.opening, entries)
         room = Room(
             match_id,
             match,
@@ -180,6 +196,7 @@ class Rooms:
             writer=self._writer,
             workers=self._workers,
             pace=self._pace,
+            metrics=self._metrics,
         )
         await room.start()
         return room
@@ -187,7 +204,7 @@ class Rooms:
     async def record(self, match_id: int) -> str:
         """Return the record of a match as text."""
         match, entries = await asyncio.to_thread(self._store.load, match_id)
-        return await self._workers.run(REPLAY_SECONDS, record_text, match, entries)
+        return await self._workers.run_long(REPLAY_SECONDS, record_text, match, entries)
 
     async def sweep(self) -> None:
         """Put rooms away that nobody uses, again and again."""
@@ -209,7 +226,7 @@ class Rooms:
                 room.close()
                 await room.finish()
         self._rooms.clear()
-        self._writer.close()
+        await self._writer.close()
 
 
 def _is_spent(task: asyncio.Task[Room]) -> bool:

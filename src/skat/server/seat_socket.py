@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 import time
 
+import orjson
 from fastapi import WebSocket, WebSocketDisconnect
 from starlette.websockets import WebSocketState
 
@@ -14,7 +14,7 @@ from skat.core.errors import SkatError
 from skat.server.errors import RequestError
 from skat.server.messages import Ask, BadMessage, Ping, Resume, Say, read_message
 from skat.server.room import Room
-from skat.server.wire import Json, refusal_line, refusal_text
+from skat.server.wire import Json, kind_of, refusal_line, refusal_text
 from skat.words import Line
 
 log = logging.getLogger(__name__)
@@ -122,14 +122,13 @@ class SeatSocket:
         if self._socket.client_state is WebSocketState.CONNECTED and (
             self._socket.application_state is WebSocketState.CONNECTED
         ):
+            self._room.metrics.sockets_closed.add(str(self._code))
             await self._socket.close(self._code)
 
     async def _send(self) -> None:
         while (message := await self._queue.get()) is not None:
             try:
-                await self._socket.send_text(
-                    json.dumps(message, ensure_ascii=False, separators=(",", ":"))
-                )
+                await self._socket.send_text(orjson.dumps(message).decode())
             except (WebSocketDisconnect, RuntimeError):
                 return  # the browser has gone
 
@@ -176,15 +175,18 @@ class SeatSocket:
             )
         if isinstance(message, Say):
             self._room.say(self._seat, message.phrase, self._key)
-        else:
+            return
+        with self._room.metrics.answers.measured(kind_of(message.what)):
             await self._room.ask(self._seat, message.what, message.seq, self._key)
 
     def _refuse(self, message_id: str | None, error: SkatError) -> None:
+        line = refusal_line(error)
+        self._room.metrics.refusals.add(line["key"])
         self.tell(
             {
                 "type": "refused",
                 "id": message_id,
-                "error": refusal_line(error),
+                "error": line,
                 "message": refusal_text(error),
                 "seq": self._room.table.seq,
             }

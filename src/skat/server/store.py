@@ -20,6 +20,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemy
 
 from skat.server.database import (
     WRITES,
+    checkpoint,
     database_url,
     explained,
     file_of,
@@ -136,6 +137,12 @@ class Store:
         """
         with self._said_clearly(), self._begin() as connection:
             connection.execute(select(MatchRow.id).limit(1)).first()
+
+    def checkpoint(self) -> None:
+        """Keep the log of an SQLite file short: to be called now and then, and safe at any time."""
+        with self._said_clearly():
+            self._see_that_it_is_there()
+            checkpoint(self.engine)
 
     def close(self) -> None:
         """Let the database go."""

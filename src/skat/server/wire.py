@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from enum import Enum, IntEnum
+from functools import lru_cache
 from typing import Any, TypeAlias
 
 from skat.core.cards import Card, Game, Mask, display_order
@@ -118,7 +119,7 @@ def match_json(table: Table, seat: int | None, around: Around) -> Json:
     cards = table.cards
     return {
         "preset": around.preset,
-        "rules": rules.to_dict(),
+        "rules": rules_json(rules),
         "seat": seat,
         "seats": [_seat_json(table, number) for number in range(series.seats)],
         "host": table.host,
@@ -175,6 +176,12 @@ def table_json(table: Table, around: Around) -> Json:
         "seats": [_seat_json(table, number) for number in range(series.seats)],
         "watch": around.watch,
     }
+
+
+@lru_cache(maxsize=256)
+def rules_json(rules: Ruleset) -> Json:
+    """Return a rule set as plain data; it is the same object each time, not to be changed."""
+    return rules.to_dict()
 
 
 def _seat_json(table: Table, number: int) -> Json:

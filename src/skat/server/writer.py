@@ -7,13 +7,19 @@ time wait for the disk only once.
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 
 from skat.server.errors import StorageError
+from skat.server.metrics import Metrics
 from skat.server.store import NewEntries, Store
 from skat.table import LogEntry
 
+log = logging.getLogger(__name__)
+
+CHECKPOINT_ENTRIES = 500
+"""Some megabytes of an SQLite log."""
 LARGEST_BATCH = 200
 """Matches written together; more would make the first of them wait."""
 
@@ -21,11 +27,14 @@ LARGEST_BATCH = 200
 class Writer:
     """The only one in this process who writes to the logs of a store."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, metrics: Metrics) -> None:
         self._store = store
+        self._metrics = metrics
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="skat-writer")
         self._waiting: list[tuple[NewEntries, asyncio.Future[None]]] = []
         self._writing: asyncio.Task[None] | None = None
+        self._since_checkpoint = 0
+        self._checkpoint: asyncio.Task[None] | None = None
 
     async def append(self, match_id: int, number: int, entries: Sequence[LogEntry]) -> None:
         """Write entries at the end of a log; they are on the disk when this returns.
@@ -40,8 +49,10 @@ class Writer:
             self._writing = asyncio.create_task(self._write())
         await written
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """Let the thread go; everything that was confirmed is on the disk."""
+        if self._checkpoint is not None:
+            await self._checkpoint
         self._thread.shutdown(wait=True)
 
     async def _write(self) -> None:
@@ -52,15 +63,33 @@ class Writer:
                 del self._waiting[:LARGEST_BATCH]
                 asked = [new for new, _ in batch]
                 try:
-                    conflicts = await loop.run_in_executor(
-                        self._thread, self._store.append_all, asked
-                    )
+                    with self._metrics.commits.measured():
+                        conflicts = await loop.run_in_executor(
+                            self._thread, self._store.append_all, asked
+                        )
+                    self._count(sum(len(new.entries) for new in asked))
                 except Exception as error:
+                    self._metrics.storage_errors.add()
                     _settle(batch, [error] * len(batch))
                 else:
                     _settle(batch, conflicts)
         finally:
             self._writing = None
+
+    def _count(self, entries: int) -> None:
+        self._metrics.written.add(amount=entries)
+        self._since_checkpoint += entries
+        if self._since_checkpoint >= CHECKPOINT_ENTRIES and self._checkpoint is None:
+            self._since_checkpoint = 0
+            self._checkpoint = asyncio.create_task(self._tidy())
+
+    async def _tidy(self) -> None:
+        try:
+            await asyncio.to_thread(self._store.checkpoint)
+        except StorageError as error:
+            log.warning("the log of the database stays long: %s", error)
+        finally:
+            self._checkpoint = None
 
 
 def _settle(
