@@ -164,7 +164,8 @@ def test_the_workers_of_a_killed_server_end_too(tmp_path: Path) -> None:
     server = wait_until_listening(process)
     chair = server.sit(server.open_match()[0])
     chair.wait_for_question()
-    children = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
+    tasks = Path(f"/proc/{process.pid}/task").glob("*/children")  # a thread has started them
+    children = [child for task in tasks for child in task.read_text().split()]
 
     process.kill()
     process.communicate()  # returns only when nobody holds the pipes any more
