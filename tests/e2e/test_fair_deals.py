@@ -10,8 +10,10 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.browsing import Mouse, Person
 from tests.e2e.conftest import OpenPage, Server
+from tests.server.serving import SECONDS
 
 pytestmark = pytest.mark.e2e
+expect.set_options(timeout=1000 * SECONDS)
 
 RECORD = Path(__file__).parent.parent / "cases" / "fair" / "match.skat"
 
@@ -77,3 +79,25 @@ def test_a_record_that_was_tampered_with_says_what_is_wrong(
     expect(page.get_by_test_id("troubles")).to_contain_text("Zeile 16")
     width = page.evaluate("document.documentElement.scrollWidth")
     assert width <= 360
+
+
+def test_the_statistics_show_finished_deals_as_charts_and_tables(
+    fair_server: Server, open_page: OpenPage
+) -> None:
+    page = open_page(locale="en", viewport={"width": 360, "height": 740})
+    page.goto(f"{fair_server.address}deals")
+    expect(page.get_by_test_id("counted")).to_have_text("No deal is finished yet")
+
+    page.get_by_test_id("deals-file").set_input_files(RECORD)
+    expect(page.get_by_test_id("counted")).to_have_text("Your record: 3 deals")
+    jacks = page.get_by_test_id("measure-jacks")
+    name = re.compile("Jacks, forehand")
+    expect(jacks.get_by_role("img", name=name)).to_be_visible()
+    jacks.locator("summary").click()
+    forehand = jacks.get_by_role("table", name="Forehand")
+    row = forehand.get_by_role("row").filter(has=page.get_by_role("rowheader", name="2"))
+    expect(row.get_by_role("cell").first).to_have_text("2")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+    page.get_by_test_id("deals-server").click()
+    expect(page.get_by_test_id("counted")).to_have_text("No deal is finished yet")

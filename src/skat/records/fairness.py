@@ -144,7 +144,7 @@ def _of_deal(header: MatchHeader, deal: DealRecord, place: int) -> Iterator[Find
     proof = deal.proof
     yield _commitment(proof)
     yield from _seed(header, proof, place)
-    yield _contributions(_computers(header, deal), proof)
+    yield _contributions(seats_of_computers(header, deal), proof)
     if proof.secret is None:
         yield Finding(Check.PACK, Verdict.UNKNOWN, note="no secret")
         return
@@ -165,7 +165,7 @@ def _seed(header: MatchHeader, proof: Proof, number: int) -> Iterator[Finding]:
         yield _compared(Check.SEED, secret.hex(), proof.secret.hex())
 
 
-def _computers(header: MatchHeader, deal: DealRecord) -> list[bool]:
+def seats_of_computers(header: MatchHeader, deal: DealRecord) -> list[bool]:
     """Return for each seat whether a computer player held it when the deal was dealt."""
     noted = dict(deal.notes).get(COMPUTERS)
     if noted is None:

@@ -44,6 +44,8 @@ from skat.server.afterwards import Afterwards
 from skat.server.afterwards import router as afterwards_router
 from skat.server.body import read_body
 from skat.server.course import router as course_router
+from skat.server.deal_statistics import DealStatistics
+from skat.server.deal_statistics import router as deals_router
 from skat.server.errors import RequestError, StorageError
 from skat.server.guard import Guard
 from skat.server.health import health, watch_lag
@@ -69,6 +71,7 @@ PAGES = (
     "/play/{token}",
     "/watch/{token}",
     "/join/{token}",
+    "/deals",
     "/verify",
     "/replay/{token}",
     "/replay/{token}/{number}",
@@ -130,6 +133,7 @@ def create_app(
         rooms = Rooms(store, workers, pace=pace, seed=seed, metrics=metrics)
         app.state.rooms = rooms
         app.state.afterwards = Afterwards(store, workers, seed=seed)
+        app.state.deal_statistics = DealStatistics(store, workers)
         app.state.quotas = {}
         background = [
             asyncio.create_task(task)
@@ -167,6 +171,7 @@ def create_app(
     app.include_router(worth_router)
     app.include_router(course_router)
     app.include_router(afterwards_router)
+    app.include_router(deals_router)
     app.include_router(uploads_router)
     app.include_router(tables)
     return app

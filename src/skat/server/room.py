@@ -11,17 +11,20 @@ import logging
 import secrets
 import time
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Protocol
 
+from skat.analysis.deal_counts import added
 from skat.core import deck
 from skat.core.errors import IllegalMove
+from skat.core.events import DealBooked
 from skat.core.moves import Claim, Move
 from skat.core.rulesets import Ruleset
 from skat.core.views import Ask
 from skat.players import Key
 from skat.server.cheap import cheap_answer
+from skat.server.deal_statistics import finished_deal_counts
 from skat.server.errors import RequestError, StorageConflict, StorageError
 from skat.server.links import invitation, new_seat_token, watch_token
 from skat.server.metrics import Metrics
@@ -458,7 +461,12 @@ class Room:
                 command = Command(None, command.time, chore)
                 table, happened = table.apply(command)
                 steps.append((table, LogEntry.of(command, happened), happened))
-            await self._stored([entry for _, entry, _ in steps])
+            counts = added(
+                finished_deal_counts(after)
+                for after, _, events in steps
+                if any(isinstance(event.event, DealBooked) for event in events)
+            )
+            await self._stored([entry for _, entry, _ in steps], counts)
             self.table = table
             seen = [Seen.at(after, event) for after, _, events in steps for event in events]
             self._recent.extend(seen)
@@ -487,9 +495,9 @@ class Room:
                 "claim_not_certain", "expected a claim that can be decided, got one too deep"
             ) from None
 
-    async def _stored(self, entries: list[LogEntry]) -> None:
+    async def _stored(self, entries: list[LogEntry], counts: Mapping[str, int]) -> None:
         try:
-            await self._writer.append(self.match_id, self._entries + 1, entries)
+            await self._writer.append(self.match_id, self._entries + 1, entries, counts)
         except StorageConflict:
             log.warning("match %s is played by another server too", self.match_id)
             self.close()

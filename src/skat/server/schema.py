@@ -1,12 +1,13 @@
 """What the database holds: matches, their seats, their logs.
 
 A log is only ever added to. Every other table names the match it belongs to by a foreign
-key, so that a match can be deleted with everything that is known about it.
+key, so that a match can be deleted with everything that is known about it; only the counts
+of what the cards of all deals looked like know of no match.
 """
 
 from __future__ import annotations
 
-from sqlalchemy import ForeignKey, Text, UniqueConstraint
+from sqlalchemy import BigInteger, ForeignKey, Text, UniqueConstraint
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 
@@ -58,3 +59,13 @@ class LogRow(Base):
     """Sequence number of the entry's last event."""
     body: Mapped[str] = mapped_column(Text)
     """`skat.table.LogEntry` as JSON."""
+
+
+class DealCountRow(Base):
+    """How often something came in the cards of the finished deals of all matches."""
+
+    __tablename__ = "deal_counts"
+
+    name: Mapped[str] = mapped_column(Text, primary_key=True)
+    """As `skat.analysis.deal_counts` calls it."""
+    number: Mapped[int] = mapped_column(BigInteger)

@@ -10,12 +10,12 @@ import hashlib
 import json
 import os
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from sqlalchemy import Connection, insert, or_, select, update
+from sqlalchemy import Connection, insert, or_, select, text, update
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemyError
 
 from skat.server.database import (
@@ -29,7 +29,7 @@ from skat.server.database import (
     readable,
 )
 from skat.server.errors import StorageConflict, StorageError
-from skat.server.schema import LogRow, MatchRow, SeatRow
+from skat.server.schema import DealCountRow, LogRow, MatchRow, SeatRow
 from skat.table import LogEntry, Opening
 
 BUSY_SECONDS = 2.5
@@ -57,6 +57,8 @@ class NewEntries:
     number: int
     """Of the first entry in the log, from 1."""
     entries: Sequence[LogEntry]
+    counts: Mapping[str, int] | None = None
+    """What the deals that end with these entries add to the counts of all deals."""
 
     def rows(self) -> list[dict[str, Any]]:
         """Return the rows of the database."""
@@ -76,6 +78,10 @@ class NewEntries:
         return int(self.entries[-1].command.time // DAY)
 
 
+_ADD_COUNTS = text(
+    "INSERT INTO deal_counts (name, number) VALUES (:name, :number) "
+    "ON CONFLICT (name) DO UPDATE SET number = deal_counts.number + excluded.number"
+)
 Written: TypeAlias = StorageConflict | None
 """What came of it: None if it is on the disk."""
 
@@ -264,8 +270,20 @@ class Store:
                     )
         return written
 
+    def deal_counts(self) -> dict[str, int]:
+        """Return the counts of all finished deals."""
+        with self._said_clearly(), self._begin() as connection:
+            rows = connection.execute(select(DealCountRow.name, DealCountRow.number))
+            return {row.name: row.number for row in rows}
+
     def _write(self, connection: Connection, new: NewEntries) -> None:
         connection.execute(insert(LogRow), new.rows())
+        if new.counts:
+            connection.execute(
+                _ADD_COUNTS,
+                # In one order, so that two servers never wait for each other in a circle.
+                [{"name": name, "number": new.counts[name]} for name in sorted(new.counts)],
+            )
         if self._days.get(new.match_id, -1) < new.day:
             connection.execute(
                 update(MatchRow)

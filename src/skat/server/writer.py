@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
 from skat.server.errors import StorageError
@@ -36,7 +36,13 @@ class Writer:
         self._since_checkpoint = 0
         self._checkpoint: asyncio.Task[None] | None = None
 
-    async def append(self, match_id: int, number: int, entries: Sequence[LogEntry]) -> None:
+    async def append(
+        self,
+        match_id: int,
+        number: int,
+        entries: Sequence[LogEntry],
+        counts: Mapping[str, int] | None = None,
+    ) -> None:
         """Write entries at the end of a log; they are on the disk when this returns.
 
         Raises:
@@ -44,7 +50,7 @@ class Writer:
             StorageError: if nothing could be written.
         """
         written = asyncio.get_running_loop().create_future()
-        self._waiting.append((NewEntries(match_id, number, entries), written))
+        self._waiting.append((NewEntries(match_id, number, entries, counts), written))
         if self._writing is None:
             self._writing = asyncio.create_task(self._write())
         await written

@@ -1,0 +1,154 @@
+import { useEffect, useState } from "preact/hooks";
+import type { PageProps } from "../pages";
+import { LanguageChoice } from "../parts/LanguageChoice";
+import { Press } from "../parts/Press";
+import { useWords } from "../parts/Speech";
+import { visit } from "../store";
+import type { Line } from "../wire";
+import { AverageChart, BarChart } from "./charts";
+import { AverageTable, BarTable } from "./tables";
+import type { Report } from "./wire";
+import "./deals.css";
+
+const ADDRESS = "/api/deals";
+/** Letters of a record; the server takes as many bytes. */
+const LONGEST_RECORD = 4_000_000;
+const FAILED: Line = { key: "page.not_loaded" };
+const TOO_LARGE: Line = { key: "verify.too_large" };
+
+async function asked(options?: RequestInit): Promise<Report | Line> {
+  try {
+    const answer = await fetch(ADDRESS, options);
+    const data = await answer.json();
+    return answer.ok ? (data as Report) : ((data.error as Line | undefined) ?? FAILED);
+  } catch {
+    return FAILED;
+  }
+}
+
+/** What the deals of this server, or of a record, look like beside chance. */
+export default function DealsPage(_: PageProps) {
+  const words = useWords();
+  const [report, setReport] = useState<Report | null>(null);
+  const [own, setOwn] = useState(false);
+  const [error, setError] = useState<Line | null>(null);
+  const ask = async (options?: RequestInit): Promise<void> => {
+    const answer = await asked(options);
+    setError("key" in answer ? answer : null);
+    if ("key" in answer) return;
+    setReport(answer);
+    setOwn(options !== undefined);
+  };
+  useEffect(() => void ask(), []);
+  const open = async (file: File | undefined): Promise<void> => {
+    if (file === undefined) return;
+    if (file.size > LONGEST_RECORD) return setError(TOO_LARGE);
+    await ask({
+      method: "POST",
+      headers: { "Content-Type": "text/plain" },
+      body: await file.text(),
+    });
+  };
+  return (
+    <div class="start deals">
+      <header class="bar">
+        <h1>{words.text("deals.title")}</h1>
+        <LanguageChoice />
+      </header>
+      <main tabIndex={-1} data-rest>
+        <p class="lead">{words.text("deals.lead")}</p>
+        <p class="notice" role="alert">
+          {error && words.say(error)}
+        </p>
+        {report !== null && <Told report={report} own={own} />}
+        <section>
+          <h2>{words.text("deals.upload")}</h2>
+          <p class="answers">
+            <label class="press plain file">
+              <span>{words.text("verify.open")}</span>
+              <input
+                type="file"
+                data-testid="deals-file"
+                accept=".skat,text/plain"
+                onChange={(event) => void open(event.currentTarget.files?.[0])}
+              />
+            </label>
+            <Press id="deals-server" off={!own} onPress={() => void ask()}>
+              {words.text("deals.server")}
+            </Press>
+          </p>
+        </section>
+        <ul class="said">
+          {["deals.note.finished", "deals.note.band", "deals.note.again"].map((key) => (
+            <li key={key}>{words.text(key)}</li>
+          ))}
+        </ul>
+        <p class="answers">
+          <Press id="verify" onPress={() => visit("/verify")}>
+            {words.text("verify.title")}
+          </Press>
+          <Press id="to-start" onPress={() => visit("/")}>
+            {words.text("page.to_start")}
+          </Press>
+        </p>
+      </main>
+    </div>
+  );
+}
+
+function Told({ report, own }: { report: Report; own: boolean }) {
+  const words = useWords();
+  const measures = [...new Set(report.charts.map((chart) => chart.measure))];
+  if (report.deals === 0) return <p data-testid="counted">{words.text("deals.none")}</p>;
+  const deals = { key: "count.deals", params: { n: report.deals } };
+  return (
+    <>
+      <section class="sum" role="status">
+        <p data-testid="counted">
+          <b>{words.text(own ? "deals.counted.record" : "deals.counted.server", { deals })}</b>
+        </p>
+        <p>
+          {words.text("deals.sum", {
+            outside: report.outside,
+            compared: report.compared,
+            about: Math.round(report.compared * (1 - report.confidence) * 10) / 10,
+          })}
+        </p>
+        <ul class="key" aria-hidden="true">
+          <li class="key-count">{words.text("deals.column.count")}</li>
+          <li class="key-expected">{words.text("deals.column.expected")}</li>
+          <li class="key-band">{words.text("deals.column.band")}</li>
+        </ul>
+      </section>
+      {report.averages.length > 0 && (
+        <section>
+          <h2>{words.text("deals.kinds")}</h2>
+          <AverageChart averages={report.averages} />
+          <details>
+            <summary>{words.text("deals.as_table")}</summary>
+            <AverageTable averages={report.averages} />
+          </details>
+        </section>
+      )}
+      {measures.map((measure) => {
+        const charts = report.charts.filter((chart) => chart.measure === measure);
+        return (
+          <section key={measure} data-testid={`measure-${measure}`}>
+            <h2>{words.text(`deals.measure.${measure}`)}</h2>
+            <div class="charts">
+              {charts.map((chart) => (
+                <BarChart key={chart.place} chart={chart} />
+              ))}
+            </div>
+            <details>
+              <summary>{words.text("deals.as_table")}</summary>
+              {charts.map((chart) => (
+                <BarTable key={chart.place} chart={chart} />
+              ))}
+            </details>
+          </section>
+        );
+      })}
+    </>
+  );
+}
