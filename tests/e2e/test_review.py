@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
+from random import Random
 
 import pytest
 
+from skat.core.rulesets import Ruleset
+from skat.records.skatfile import MatchHeader, Seat
+from skat.records.skatfile_replay import verify_items
+from skat.server.sheets import sheet_json
 from tests.e2e.conftest import OpenPage, Server
+from tests.records.random_play import played_match
 
 pytestmark = pytest.mark.e2e
 
@@ -41,3 +48,27 @@ def test_a_known_mistake_is_found_in_an_uploaded_file_and_stepped_to_by_keys(
     assert page.locator(".open-table .better").count() == 2
     page.keyboard.press("ArrowLeft")
     assert page.locator(".open-table .better").count() == 1  # the ten that p10 kept
+
+
+def test_a_whole_list_is_printed_on_one_sheet_of_a4(server: Server, open_page: OpenPage) -> None:
+    page = open_page(viewport={"width": 1000, "height": 900}, locale="de")
+    shown: list[object] = []
+    page.route("**/api/seats/*/sheet", lambda route: route.fulfill(json=shown[-1]))
+    for seats, deals in ((3, 36), (4, 48)):
+        people = tuple(Seat("random", f"Somebody with a name {seat}") for seat in range(seats))
+        header = MatchHeader(Ruleset.preset("isko"), people, first_dealer=0, deals=deals)
+        series = list(verify_items(played_match(Random(seats), header, deals=deals)))[-1].series
+        shown.append(sheet_json(header, series))
+        page.goto(f"{server.address}sheet/any{seats}")
+        page.get_by_test_id("paper").wait_for()
+
+        assert page.locator("[data-testid=paper] tbody tr").count() >= deals
+        printed = page.pdf(prefer_css_page_size=True)
+
+        assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1
+        [box] = set(re.findall(rb"/MediaBox\s*\[([^\]]*)\]", printed))
+        width, height = (float(number) for number in box.split()[2:])
+        assert (round(width), round(height)) == (595, 842)  # A4 upright, in points
+        assert page.locator("[data-testid=paper] tfoot .total td").all_inner_texts() == [
+            str(total).replace("-", "−") for total in series.totals
+        ]

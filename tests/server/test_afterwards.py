@@ -162,3 +162,26 @@ def _stream(text: str) -> Any:
     import io
 
     return io.StringIO(text)
+
+
+def test_the_list_as_on_paper_tells_what_the_table_tells(server: Served, running: Any) -> None:
+    token, chair = running
+    sheet = server.get(f"/api/seats/{token}/sheet").json()
+
+    assert len(sheet["rows"]) == 2
+    assert [total["total"] for total in sheet["sums"]] == chair.match["totals"]
+    for row, entry in zip(sheet["rows"], chair.match["list"], strict=True):
+        assert (row["number"], row["declarer"], row["score"]) == (
+            entry["number"],
+            entry["declarer"],
+            entry["score"],
+        )
+    replay = server.post(f"/api/seats/{token}/share", {}).json()["token"]
+    assert server.get(f"/api/replays/{replay}/sheet").json() == sheet
+
+
+def test_a_list_without_a_finished_deal_is_empty(server: Served) -> None:
+    sheet = server.get(f"/api/seats/{server.open_match()[0]}/sheet").json()
+
+    assert sheet["rows"] == []
+    assert [total["total"] for total in sheet["sums"]] == [0, 0, 0]

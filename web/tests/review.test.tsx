@@ -8,6 +8,8 @@ import { DealReview } from "../src/review/DealReview";
 import type { Course, FinishedDeal, Review } from "../src/review/data";
 import { cardsAt, countsPoints, frameOfCard } from "../src/review/data";
 import { Graph } from "../src/review/Graph";
+import type { Paper } from "../src/review/SheetPage";
+import { PaperSheet } from "../src/review/SheetPage";
 import { OpenTable } from "../src/review/Stepper";
 import { defaultSettings } from "../src/settings";
 import { LANGUAGES, Words } from "../src/words";
@@ -89,3 +91,51 @@ test("while the solver works, that is said; why it failed, too", () => {
   const failed = <DealReview deal={deal} review={{ data: null, error }} settings={settings} />;
   expect(drawn(failed)).toContain("The search took too long");
 });
+
+const paper: Paper = {
+  preset: "isko",
+  title: "International Skat Order",
+  date: "2026-11-30T10:00:00Z",
+  names: ["Ada", "Ben", "Cem"],
+  deals: 36,
+  premiums: true,
+  passed: 1,
+  rows: [
+    {
+      ...{ number: 1, counts: true, declarer: 0, game: { key: "suit.hearts" }, base: 10 },
+      ...{ matadors: -2, marks: [true, false, false, false, false, false], score: -60 },
+      ...{ kontra: 0, bock: false, passed: false, points: [-60, 0, 0] },
+      ...{ changed: [true, false, false], won: [0, 0, 0], lost: [1, 0, 0] },
+    },
+    {
+      ...{ number: 2, counts: true, declarer: null, game: null, base: 0, matadors: 0 },
+      ...{ marks: [false, false, false, false, false, false], score: null, kontra: 0 },
+      ...{ bock: false, passed: true, points: [-60, 0, 0], changed: [false, false, false] },
+      ...{ won: [0, 0, 0], lost: [1, 0, 0] },
+    },
+  ],
+  sums: [
+    {
+      points: -60,
+      won: 0,
+      lost: 1,
+      others_lost: 0,
+      own_premium: -50,
+      defence_premium: 0,
+      total: -110,
+    },
+    { points: 0, won: 0, lost: 0, others_lost: 1, own_premium: 0, defence_premium: 40, total: 40 },
+    { points: 0, won: 0, lost: 0, others_lost: 1, own_premium: 0, defence_premium: 40, total: 40 },
+  ],
+  marks: ["hand", "schneider", "schneider_announced", "schwarz", "schwarz_announced", "ouvert"],
+};
+
+test.each(LANGUAGES)(
+  "%s: the list on paper shows words, the loss in its column and the sums",
+  (language) => {
+    const html = drawn(<PaperSheet paper={paper} language={language} />, language as "en");
+    expect(html).not.toMatch(/>[^<]*\b(page|preset|score)\.[a-z_]+/);
+    expect(html).toContain("<td>60</td>");
+    expect(html).toContain("−110");
+  },
+);

@@ -81,8 +81,12 @@ class Afterwards:
 
     async def deals(self, match_id: int) -> Json:
         """Return which deals of a match are over."""
+        return await self.told(told_deals, match_id)
+
+    async def told(self, work: Callable[..., Json], match_id: int) -> Json:
+        """Return what a function makes of a match and its log."""
         match, entries = await self._load(match_id)
-        told: Json = await self._run(REPLAY_SECONDS, told_deals, match, entries)
+        told: Json = await self._run(REPLAY_SECONDS, work, match, entries)
         return told
 
     async def review(self, match_id: int, number: int) -> Json:
@@ -213,60 +217,70 @@ class Afterwards:
 @router.get("/api/seats/{token}/deals/{number}")
 async def seat_deal(token: str, number: int, request: Request) -> Json:
     """A finished deal with all cards open, frame by frame."""
-    place = await _rooms(request).find(token)
-    return await _afterwards(request).deal(place.match_id, number)
+    place = await rooms_of(request).find(token)
+    return await afterwards_of(request).deal(place.match_id, number)
 
 
 @router.get("/api/seats/{token}/deals/{number}/review")
 async def seat_review(token: str, number: int, request: Request) -> Json:
     """What the solver says about a finished deal."""
-    place = await _rooms(request).find(token)
-    return await _afterwards(request).review(place.match_id, number)
+    place = await rooms_of(request).find(token)
+    return await afterwards_of(request).review(place.match_id, number)
 
 
 @router.post("/api/seats/{token}/share")
 async def share(token: str, request: Request) -> dict[str, str]:
     """The public link to the finished deals of a match."""
-    place = await _rooms(request).find(token)
-    replay = await _afterwards(request).share(place.match_id)
+    place = await rooms_of(request).find(token)
+    replay = await afterwards_of(request).share(place.match_id)
+    return {"token": replay, "replay": f"/replay/{replay}"}
+
+
+@router.post("/api/watch/{token}/share")
+async def share_watched(token: str, request: Request) -> dict[str, str]:
+    """The same for those who watch."""
+    room = await rooms_of(request).watched(token)
+    replay = await afterwards_of(request).share(room.match_id)
     return {"token": replay, "replay": f"/replay/{replay}"}
 
 
 @router.post("/api/seats/{token}/deals/{number}/again", status_code=201)
 async def again(token: str, number: int, request: Request) -> dict[str, str]:
     """Play a finished deal again against the same computer players."""
-    place = await _rooms(request).find(token)
-    new = await _afterwards(request).again(place.match_id, place.seat, number)
+    place = await rooms_of(request).find(token)
+    new = await afterwards_of(request).again(place.match_id, place.seat, number)
     return {"token": new, "play": f"/play/{new}"}
 
 
 @router.get("/api/replays/{token}")
 async def replays(token: str, request: Request) -> Json:
     """Which deals of a shared match are over."""
-    after = _afterwards(request)
+    after = afterwards_of(request)
     return await after.deals(await after.shared(token))
 
 
 @router.get("/api/replays/{token}/deals/{number}")
 async def replayed_deal(token: str, number: int, request: Request) -> Json:
     """A finished deal of a shared match with all cards open, frame by frame."""
-    after = _afterwards(request)
+    after = afterwards_of(request)
     return await after.deal(await after.shared(token), number)
 
 
 @router.get("/api/replays/{token}/deals/{number}/review")
 async def replayed_review(token: str, number: int, request: Request) -> Json:
     """What the solver says about a finished deal of a shared match."""
-    after = _afterwards(request)
+    after = afterwards_of(request)
     return await after.review(await after.shared(token), number)
 
 
-def _afterwards(request: Request) -> Afterwards:
+def afterwards_of(request: Request) -> Afterwards:
+    """Return what answers about finished deals."""
     found: Afterwards = request.app.state.afterwards
     return found
 
 
-def _rooms(request: Request) -> Rooms:
+def rooms_of(request: Request) -> Rooms:
+    """Return all matches."""
     rooms: Rooms = request.app.state.rooms
     return rooms
 

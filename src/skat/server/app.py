@@ -54,6 +54,7 @@ from skat.server.new_match import read_new_match
 from skat.server.room import Pace
 from skat.server.rooms import Rooms
 from skat.server.seat_socket import SeatSocket, seen
+from skat.server.sheets import router as sheets_router
 from skat.server.store import Store
 from skat.server.tables import router as tables
 from skat.server.uploads import router as uploads_router
@@ -76,6 +77,7 @@ PAGES = (
     "/replay/{token}",
     "/replay/{token}/{number}",
     "/review",
+    "/sheet/{token}",
     "/deal/{token}/{number}",
     "/learn",
     "/learn/{number}",
@@ -173,6 +175,7 @@ def create_app(
     app.include_router(afterwards_router)
     app.include_router(deals_router)
     app.include_router(uploads_router)
+    app.include_router(sheets_router)
     app.include_router(tables)
     return app
 

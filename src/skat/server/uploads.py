@@ -27,7 +27,7 @@ from skat.core.results import POSITIONS
 from skat.core.rulesets import Ruleset
 from skat.records.games import RecordedGame, read_games_from
 from skat.records.source import open_source
-from skat.server.afterwards import Afterwards
+from skat.server.afterwards import afterwards_of
 from skat.server.errors import RequestError
 from skat.server.replaying import deal_json
 from skat.server.wire import Json
@@ -89,7 +89,7 @@ async def read_file(request: Request) -> Json:
     """The games in a file of records: of ours, of ISS or of XSkat, compressed or not."""
     _count(request, "files", FILES_A_MINUTE)
     body = await _bytes(request, LONGEST_FILE)
-    return await _afterwards(request).read(games_in, body)
+    return await afterwards_of(request).read(games_in, body)
 
 
 @router.post("/api/review/game")
@@ -100,18 +100,13 @@ async def review_game(request: Request) -> Json:
         data = json.loads(await _bytes(request, LONGEST_GAME))
     except (ValueError, RecursionError):
         raise RequestError(Line("error.bad_request"), "expected JSON, got something else") from None
-    return await _afterwards(request).search(reviewed_game, data)
+    return await afterwards_of(request).search(reviewed_game, data)
 
 
 def _count(request: Request, name: str, most: int) -> None:
     quotas: dict[str, Quota] = request.app.state.quotas
     client = request.client.host if request.client is not None else ""
     quotas.setdefault(name, Quota(most)).take(client, time.monotonic())
-
-
-def _afterwards(request: Request) -> Afterwards:
-    found: Afterwards = request.app.state.afterwards
-    return found
 
 
 async def _bytes(request: Request, most: int) -> bytes:

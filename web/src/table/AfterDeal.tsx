@@ -3,9 +3,14 @@ import { later } from "../parts/later";
 import { Press } from "../parts/Press";
 import { useWords } from "../parts/Speech";
 import { telling } from "../review/fetched";
-import type { State } from "../state";
+import { type State, tableAddress } from "../state";
 import { go } from "../store";
 import type { Line } from "../wire";
+
+interface Shared {
+  token: string;
+  replay: string;
+}
 
 const Panel = later(() => import("../review/Panel"));
 
@@ -14,23 +19,38 @@ export function AfterDeal({ state }: { state: State }) {
   const words = useWords();
   const { token, match } = state;
   const place = match?.list.length ?? 0;
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState<string | null>(null);
   const [link, setLink] = useState<string | null>(null);
   const [copied, setCopied] = useState(false);
   const [error, setError] = useState<Line | null>(null);
   useEffect(() => {
-    setOpen(false);
+    setOpen(null);
     setLink(null);
     setCopied(false);
     setError(null);
   }, [place]);
   if (token === null || place === 0) return null;
-  const seat = `/api/seats/${token}`;
-  const share = async (): Promise<void> => {
-    const answer = await telling<{ replay: string }>(`${seat}/share`, {});
+  const table = tableAddress(state);
+  const sits = match?.seat !== null;
+  const shared = async (): Promise<Shared | null> => {
+    const answer = await telling<Shared>(`${table}/share`, {});
     setError(answer.error);
-    if (answer.data === null) return;
-    const address = `${location.origin}${answer.data.replay}/${place}`;
+    return answer.data;
+  };
+  /** Those who only watch look at the deal by the link that is for everybody. */
+  const review = async (): Promise<void> => {
+    if (open !== null) {
+      setOpen(null);
+      return;
+    }
+    const link = sits ? null : await shared();
+    if (sits) setOpen(`${table}/deals/${place}`);
+    else if (link !== null) setOpen(`/api/replays/${link.token}/deals/${place}`);
+  };
+  const share = async (): Promise<void> => {
+    const answer = await shared();
+    if (answer === null) return;
+    const address = `${location.origin}${answer.replay}/${place}`;
     setLink(address);
     try {
       await navigator.clipboard.writeText(address);
@@ -40,7 +60,7 @@ export function AfterDeal({ state }: { state: State }) {
     }
   };
   const again = async (): Promise<void> => {
-    const answer = await telling<{ token: string }>(`${seat}/deals/${place}/again`, {});
+    const answer = await telling<{ token: string }>(`${table}/deals/${place}/again`, {});
     setError(answer.error);
     if (answer.data !== null) go(answer.data.token);
   };
@@ -49,12 +69,14 @@ export function AfterDeal({ state }: { state: State }) {
       <section class="after-deal">
         <h3>{words.text("page.review.look_back")}</h3>
         <p class="answers">
-          <Press id="review" onPress={() => setOpen(!open)}>
-            {words.text(open ? "page.review.close" : "page.review.open")}
+          <Press id="review" onPress={() => void review()}>
+            {words.text(open === null ? "page.review.open" : "page.review.close")}
           </Press>
-          <Press id="play-again" onPress={() => void again()}>
-            {words.text("page.review.again")}
-          </Press>
+          {sits && (
+            <Press id="play-again" onPress={() => void again()}>
+              {words.text("page.review.again")}
+            </Press>
+          )}
           <Press id="share" onPress={() => void share()}>
             {words.text("page.review.share")}
           </Press>
@@ -78,7 +100,7 @@ export function AfterDeal({ state }: { state: State }) {
           {error !== null && words.say(error)}
         </p>
       </section>
-      {open && <Panel address={`${seat}/deals/${place}`} settings={state.settings} />}
+      {open !== null && <Panel address={open} settings={state.settings} />}
     </>
   );
 }

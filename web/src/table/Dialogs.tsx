@@ -12,7 +12,7 @@ import { capital } from "../words";
 import { handNow, nameOf } from "./asked";
 import { claimKey } from "./contracts";
 import { EndButton } from "./ResultPage";
-import { ScoreTable } from "./ScoreTable";
+import { PaperLink, ScoreTable } from "./ScoreTable";
 import { SettingsWindow } from "./SettingsWindow";
 
 const FairWindow = later<{ state: State }>(() => import("../fair/FairWindow"));
@@ -36,6 +36,9 @@ export function Dialogs({ state }: { state: State }) {
       return (
         <Window title={words.text("ui.score_list")} wide>
           {state.match && <ScoreTable match={state.match} named />}
+          <p>
+            <PaperLink state={state} />
+          </p>
         </Window>
       );
     case "people":

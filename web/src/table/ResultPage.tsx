@@ -10,7 +10,7 @@ import { AfterDeal } from "./AfterDeal";
 import { nameOf, seatName } from "./asked";
 import { namesLine } from "./contracts";
 import { Explanation } from "./Explanation";
-import { ScoreTable } from "./ScoreTable";
+import { PaperLink, ScoreTable } from "./ScoreTable";
 
 /** After the deal: what it was worth and why, all cards open, and how to go on. */
 export function ResultPage({ state }: { state: State }) {
@@ -113,6 +113,7 @@ function MatchOver({ state }: { state: State }) {
         <a class="press plain" data-testid="record" href={`${tableAddress(state)}/record`} download>
           {words.text("page.record")}
         </a>
+        <PaperLink state={state} />
       </p>
     </section>
   );

@@ -1,5 +1,6 @@
 import { Icon } from "../parts/Icons";
 import { useWords } from "../parts/Speech";
+import type { State } from "../state";
 import type { Entry, Match } from "../wire";
 import { capital } from "../words";
 import { contractLine, doublingKey, gameLine, readContract } from "./contracts";
@@ -94,5 +95,22 @@ function Total({ entry, seat }: { entry: Entry; seat: number }) {
       {words.number(entry.totals[seat] ?? 0)}
       {added !== 0 && <small>{added > 0 ? `+${added}` : words.number(added)}</small>}
     </td>
+  );
+}
+
+/** Opens the list as on paper beside the table, which goes on; for those who sit there. */
+export function PaperLink({ state }: { state: State }) {
+  const words = useWords();
+  if (state.token === null || state.match === null || state.match.seat === null) return null;
+  return (
+    <a
+      class="press plain"
+      data-testid="paper-link"
+      href={`/sheet/${state.token}`}
+      target="_blank"
+      rel="noopener"
+    >
+      {words.text("page.paper.open")}
+    </a>
   );
 }
