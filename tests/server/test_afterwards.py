@@ -185,3 +185,13 @@ def test_a_list_without_a_finished_deal_is_empty(server: Served) -> None:
 
     assert sheet["rows"] == []
     assert [total["total"] for total in sheet["sums"]] == [0, 0, 0]
+
+
+def test_those_who_watch_get_the_same_link(server: Served, running: Any) -> None:
+    token, chair = running
+    shared = server.post(f"/api/seats/{token}/share", {}).json()
+    watch = chair.match["watch"].removeprefix("/watch/")
+
+    assert server.post(f"/api/watch/{watch}/share", {}).json() == shared
+    assert server.post(f"/api/watch/{shared['token']}/share", {}).status_code == 404
+    assert server.get(f"/api/replays/{watch}/deals/1").status_code == 404

@@ -22,7 +22,7 @@ from skat.server.store import StoredMatch
 from skat.server.wire import Json, contract_json
 from skat.table import LogEntry
 from skat.words.events import event_line
-from skat.words.explain import result_headline, result_lines
+from skat.words.explain import result_headline
 from skat.words.phrases import contract_line, game_line
 
 
@@ -90,7 +90,6 @@ def deal_json(names: Sequence[str], deal: Deal, moves: Sequence[tuple[Position, 
         "contract": None if contract is None else contract_json(contract),
         "title": line,
         "headline": result_headline(result, names, rules=deal.rules).to_json(),
-        "lines": [item.to_json() for item in result_lines(result, names, rules=deal.rules)],
         "frames": _frames(names, deal, moves),
     }
 

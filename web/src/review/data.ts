@@ -35,7 +35,6 @@ export interface FinishedDeal {
   contract: Contract | null;
   title: Line | null;
   headline: Line;
-  lines: Line[];
   frames: DealFrame[];
   /** Place in the match, from 1, and how many deals are over. */
   place?: number;
