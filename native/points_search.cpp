@@ -48,6 +48,29 @@ struct Points {
 };
 constexpr Points kPoints;
 
+// Jacks (rows) that a higher one stands for, by the dividing jacks between (columns).
+struct JackMerges {
+    std::uint8_t of[16][16];
+    constexpr JackMerges() : of() {
+        for (int own = 0; own < 16; ++own) {
+            for (int dividing = 0; dividing < 16; ++dividing) {
+                bool open = false;  // an own jack above, and nothing between
+                for (int jack = 3; jack >= 0; --jack) {
+                    if (own >> jack & 1) {
+                        if (open) of[own][dividing] |= static_cast<std::uint8_t>(1 << jack);
+                        open = true;
+                    } else if (dividing >> jack & 1) {
+                        open = false;
+                    }
+                }
+            }
+        }
+    }
+};
+constexpr JackMerges kJackMerges;
+
+constexpr int kNext[3] = {1, 2, 0};
+
 inline Cards bit(int card) noexcept { return Cards{1} << card; }
 inline Cards below(int card) noexcept { return bit(card) - 1; }
 
@@ -198,7 +221,7 @@ void PointsSearch<Type>::bounds(int leader, int rem, int t, int& lo, int& hi) co
 
     // 2. Cash at once.
     const Cards own = hands[leader];
-    const int next = leader == 2 ? 0 : leader + 1, last = next == 2 ? 0 : next + 1;
+    const int next = kNext[leader], last = kNext[next];
     const Cards x = hands[next], y = hands[last];
     const bool x_ruffs = x & kTrumps, y_ruffs = y & kTrumps;
     const Cards sure = (use & 14) ? sure_of(leader) : 0;
@@ -307,22 +330,39 @@ void PointsSearch<Type>::bounds(int leader, int rem, int t, int& lo, int& hi) co
     }
 }
 
-// One card of each class, ordered by a small linear estimate; `first` leads if it is among them.
+// Cards of equal worth are one move: of several, the highest stands for all. Equal are only the
+// sevens, eights and nines of a suit, and the jacks, with no dividing card between them.
+inline Cards representatives(Cards cards, Cards dividing) noexcept {
+    constexpr Cards kSevens = 0x00204081u, kEights = kSevens << 1;
+    const Cards nines = cards >> 2 & kSevens;
+    const Cards below_eight = cards >> 1 | (nines & ~(dividing >> 1));
+    const Cards same = (cards & kSevens & below_eight) | (cards & kEights & nines << 1);
+    return cards & ~same & ~(Cards{kJackMerges.of[cards >> 28][dividing >> 28]} << 28);
+}
+
+// One card of each class with a small linear estimate; `first` comes first if it is among them.
 template <int Type>
 template <int Place>
-int PointsSearch<Type>::order(int seat, Cards legal, int c0, int c1, int first,
-                              int* out) const noexcept {
+void PointsSearch<Type>::order(int seat, Cards legal, int c0, int c1, int first,
+                               Choice& out) const noexcept {
     if (!(legal & (legal - 1))) {
-        out[0] = lowest(legal);
-        return 1;
+        out.add(lowest(legal), 0);
+        return;
     }
     const auto& group = groups<Type>();
     const Cards foreign = (hands[0] | hands[1] | hands[2]) & ~hands[seat];
     Cards dividing = foreign;
     if (Place > 0) dividing |= bit(c0);
     if (Place > 1) dividing |= bit(c1);
-    const int next = seat == 2 ? 0 : seat + 1, after = next == 2 ? 0 : next + 1;
+    Cards rest = options_.merge ? representatives(legal, dividing) : legal;
+    if (!(rest & (rest - 1))) {
+        out.add(lowest(rest), 0);
+        return;
+    }
+    const int next = kNext[seat], after = kNext[next];
     const auto side = [seat](int winner) { return (winner == 0) == (seat == 0); };
+    const auto ruffs = [](Cards hand, Cards suit) { return !(hand & suit) && (hand & kTrumps); };
+    const Cards enemy = seat == 0 ? foreign : hands[0];
 
     // Who wins this trick if the seats still to play use their highest eligible card? `beat` is
     // the card to beat, `beaten_side` whether it is my side's.
@@ -347,65 +387,52 @@ int PointsSearch<Type>::order(int seat, Cards legal, int c0, int c1, int first,
         beat = takes ? c1 : c0;
         beaten_side = side(takes ? after : next);
     }
-    int scores[10];
-    int n = 0;
-    int previous = -1;
-    Cards own_group = 0, foreign_group = 0;
-    int length = 0, start = 0, top_foreign = -1;
-    bool trump = false;
-    for (Cards rest = legal; rest;) {
-        const int card = highest(rest);
-        rest ^= bit(card);
-        if (!(own_group & bit(card))) {
-            own_group = group.of[card];
-            start = group.start[card];
-            trump = own_group & kTrumps;
-            foreign_group = foreign & own_group;
-            top_foreign = foreign_group ? highest(foreign_group) : -1;
-            length = count(hands[seat] & own_group);
-            if (Place == 0) {
-                const Cards a = hands[next] & own_group ? hands[next] & own_group : hands[next] & kTrumps;
-                const Cards b = hands[after] & own_group ? hands[after] & own_group : hands[after] & kTrumps;
-                const int top_a = a ? highest(a) : -1, top_b = b ? highest(b) : -1;
-                beat = top_a > top_b ? top_a : top_b;
-                beaten_side = side(top_a > top_b ? next : after);
-            }
-        } else if (previous >= 0 && options_.merge && kPoints.of[card] == kPoints.of[previous] &&
-                   !(dividing & below(previous) & ~below(card))) {
-            previous = card;
-            continue;
+    do {  // one group after the other
+        const int top = highest(rest);
+        const Cards own_group = group.of[top];
+        const int start = group.start[top];
+        const bool trump = own_group & kTrumps;
+        const Cards foreign_group = foreign & own_group;
+        const int top_foreign = foreign_group ? highest(foreign_group) : -1;
+        const int length = count(hands[seat] & own_group);
+        const int enemies = count(enemy & own_group);
+        bool apart;
+        if (Place > 0) {
+            apart = !(group.of[c0] & own_group);
+        } else {
+            apart = trump       ? enemies != 0
+                    : seat == 0 ? ruffs(hands[1], own_group) || ruffs(hands[2], own_group)
+                                : ruffs(hands[0], own_group);
+            const Cards a =
+                hands[next] & own_group ? hands[next] & own_group : hands[next] & kTrumps;
+            const Cards b =
+                hands[after] & own_group ? hands[after] & own_group : hands[after] & kTrumps;
+            const int top_a = a ? highest(a) : -1, top_b = b ? highest(b) : -1;
+            beat = top_a > top_b ? top_a : top_b;
+            beaten_side = side(top_a > top_b ? next : after);
         }
-        previous = card;
-        const bool mine = (card > beat && (Place == 0 || (bit(card) & eligible))) || beaten_side;
-        const std::int16_t* w = kWeights[Type][seat][Place][mine][trump];
-        int score = w[0] + w[1] * kPoints.of[card] + w[2] * (card - start) + w[3] * length +
-                    (card > top_foreign ? w[4] : 0);
-        if (Place == 0 && card == first) score = 1 << 20;
-        int at = n++;
-        for (; at > 0 && scores[at - 1] < score; --at) {
-            scores[at] = scores[at - 1];
-            out[at] = out[at - 1];
+        const auto& weights = kWeights[Type][seat][Place];
+        for (Cards mine = rest & own_group; mine; mine &= mine - 1) {
+            const int card = lowest(mine);
+            const bool wins =
+                (card > beat && (Place == 0 || (bit(card) & eligible))) || beaten_side;
+            const std::int16_t* w = weights[wins][trump][apart];
+            int score = w[0] + w[1] * kPoints.of[card] + w[2] * (card - start) + w[3] * length +
+                        (card > top_foreign) * w[4] + w[5] * enemies;
+            if (Place == 0 && card == first) score = 1 << 20;
+            out.add(card, score);
         }
-        scores[at] = score;
-        out[at] = card;
-    }
-    return n;
+        rest &= ~own_group;
+    } while (rest);
 }
 
 template <int Type>
 int PointsSearch<Type>::moves(int seat, Cards legal, Cards on_table, int* out) const noexcept {
-    const auto& group = groups<Type>();
     const Cards dividing = ((hands[0] | hands[1] | hands[2]) & ~hands[seat]) | on_table;
-    int n = 0, previous = -1;
-    for (Cards rest = legal; rest;) {
-        const int card = highest(rest);
-        rest ^= bit(card);
-        const bool same = previous >= 0 && options_.merge &&
-                          group.of[card] == group.of[previous] &&
-                          kPoints.of[card] == kPoints.of[previous] &&
-                          !(dividing & below(previous) & ~below(card));
-        if (!same) out[n++] = card;
-        previous = card;
+    int n = 0;
+    for (Cards rest = options_.merge ? representatives(legal, dividing) : legal; rest;) {
+        out[n] = highest(rest);
+        rest ^= bit(out[n++]);
     }
     return n;
 }
@@ -414,23 +441,23 @@ template <int Type>
 int PointsSearch<Type>::third(int leader, int c0, int c1, int rem, int t) noexcept {
     const auto& group = groups<Type>();
     ++nodes;
-    const int seat = leader == 0 ? 2 : leader - 1;
-    const int middle = leader == 2 ? 0 : leader + 1;
+    const int seat = kNext[kNext[leader]];
+    const int middle = kNext[leader];
     const Cards led = group.of[c0];
     const Cards legal = hands[seat] & led ? hands[seat] & led : hands[seat];
     const bool takes = c1 > c0 && (bit(c1) & (led | kTrumps));
     const int top = takes ? c1 : c0;
     const int holder = takes ? middle : leader;
-    int list[10];
-    const int n = order<2>(seat, legal, c0, c1, -1, list);
+    Choice choice;
+    order<2>(seat, legal, c0, c1, -1, choice);
     const int so_far = kPoints.of[c0] + kPoints.of[c1];
     int best = seat == 0 ? -1 : 1000;
-    for (int i = 0; i < n; ++i) {
-        const int card = list[i];
+    while (!choice.empty()) {
+        const int card = choice.take();
         const bool wins = card > top && (bit(card) & (led | kTrumps));
         const int winner = wins ? seat : holder;
         const int p = so_far + kPoints.of[card];
-        const int won = winner == 0 ? p : 0;
+        const int won = p & -(winner == 0);
         hands[seat] ^= bit(card);
         const int v = won + trick(winner, rem - p, t - won);
         hands[seat] ^= bit(card);
@@ -450,14 +477,14 @@ template <int Type>
 int PointsSearch<Type>::second(int leader, int c0, int rem, int t) noexcept {
     const auto& group = groups<Type>();
     ++nodes;
-    const int seat = leader == 2 ? 0 : leader + 1;
+    const int seat = kNext[leader];
     const Cards led = group.of[c0];
     const Cards legal = hands[seat] & led ? hands[seat] & led : hands[seat];
-    int list[10];
-    const int n = order<1>(seat, legal, c0, -1, -1, list);
+    Choice choice;
+    order<1>(seat, legal, c0, -1, -1, choice);
     int best = seat == 0 ? -1 : 1000;
-    for (int i = 0; i < n; ++i) {
-        const int card = list[i];
+    while (!choice.empty()) {
+        const int card = choice.take();
         hands[seat] ^= bit(card);
         const int v = third(leader, c0, card, rem, t);
         hands[seat] ^= bit(card);
@@ -483,7 +510,7 @@ int PointsSearch<Type>::trick(int leader, int rem, int t) noexcept {
         if (!own) return 0;
         const auto& group = groups<Type>();
         const int c0 = lowest(own);
-        const int next = leader == 2 ? 0 : leader + 1, last = next == 2 ? 0 : next + 1;
+        const int next = kNext[leader], last = kNext[next];
         const Cards eligible = group.of[c0] | kTrumps;
         int winner = leader, top = c0;
         const int c1 = lowest(hands[next]), c2 = lowest(hands[last]);
@@ -525,12 +552,12 @@ int PointsSearch<Type>::trick(int leader, int rem, int t) noexcept {
         if (lo >= t) return lo;
         if (hi < t) return hi;
     }
-    int list[10];
-    const int n = order<0>(leader, own, -1, -1, first, list);
+    Choice choice;
+    order<0>(leader, own, -1, -1, first, choice);
     int best = leader == 0 ? -1 : 1000;
     int cut = -1;
-    for (int i = 0; i < n; ++i) {
-        const int card = list[i];
+    while (!choice.empty()) {
+        const int card = choice.take();
         hands[leader] ^= bit(card);
         const int v = second(leader, card, rem, t);
         hands[leader] ^= bit(card);

@@ -108,6 +108,30 @@ struct Limits {
     }
 };
 
+// The cards of a list with their scores, best first as they are asked for. Most searches end with
+// the first card, so the rest is not sorted.
+class Choice {
+  public:
+    void add(int card, int score) noexcept { of_[size_++] = score * 32 + card; }
+    bool empty() const noexcept { return taken_ == size_; }
+    // Takes the card with the highest score; among equals, the highest card. Without branches.
+    int take() noexcept {
+        int best = kLeast;
+        for (int i = 0; i < size_; ++i) {
+            const int other = of_[i] < last_ ? of_[i] : kLeast;
+            best = best > other ? best : other;
+        }
+        ++taken_;
+        last_ = best;
+        return best & 31;
+    }
+
+  private:
+    static constexpr int kLeast = -(1 << 30);
+    int of_[10];
+    int size_ = 0, taken_ = 0, last_ = 1 << 30;
+};
+
 template <int Type>  // 0 suit game, 1 grand
 class PointsSearch {
   public:
@@ -136,7 +160,7 @@ class PointsSearch {
     int second(int leader, int c0, int rem, int t) noexcept;
     int third(int leader, int c0, int c1, int rem, int t) noexcept;
     template <int Place>
-    int order(int seat, Cards legal, int c0, int c1, int first, int* out) const noexcept;
+    void order(int seat, Cards legal, int c0, int c1, int first, Choice& out) const noexcept;
     std::uint64_t key() const noexcept;
     bool should_stop() noexcept;
     int decode(int best) const noexcept;

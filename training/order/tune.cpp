@@ -23,8 +23,10 @@ struct Deal {
     double cost;
 };
 
-using Row = std::int16_t[5];
-constexpr int kRows = 36;
+using Row = std::int16_t[kFeatures];
+constexpr int kRows = 72;
+constexpr double kPower = 0.65;
+constexpr double kSlack = 1.004;  // a try that is this much worse on the deals so far is given up
 
 double seconds_since(std::chrono::steady_clock::time_point start) {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
@@ -55,8 +57,8 @@ int exact(PointsTable& table, const Options& options, const Deal& deal) {
     return lo;
 }
 
-// The root of the nodes that prove "at least the value" and "not one more", and that of "are 61
-// reached?", each from an empty table: the root keeps single hard deals from ruling.
+// From the nodes that prove "at least the value" and "not one more", and those of "are 61
+// reached?", each from an empty table: a power below one keeps single hard deals from ruling.
 template <int Type>
 double cost(PointsTable& table, const Options& options, const Deal& deal) {
     const auto nodes = [&](int t) {
@@ -65,14 +67,16 @@ double cost(PointsTable& table, const Options& options, const Deal& deal) {
         search.trick(deal.leader, all_points(deal), t);
         return static_cast<double>(search.nodes);
     };
-    return std::sqrt(nodes(deal.value) + nodes(deal.value + 1)) + std::sqrt(nodes(61 - deal.bank));
+    return std::pow(nodes(deal.value) + nodes(deal.value + 1), kPower) +
+           std::pow(nodes(61 - deal.bank), kPower);
 }
 
 void write(const char* path, const Row* rows) {
     std::FILE* file = std::fopen(path, "w");
     for (int i = 0; i < kRows; ++i) {
-        std::fprintf(file, "%d %d %d %d %d\n", rows[i][0], rows[i][1], rows[i][2], rows[i][3],
-                     rows[i][4]);
+        for (int column = 0; column < kFeatures; ++column) {
+            std::fprintf(file, "%d%c", rows[i][column], column + 1 < kFeatures ? ' ' : '\n');
+        }
     }
     std::fclose(file);
 }
@@ -80,9 +84,9 @@ void write(const char* path, const Row* rows) {
 // One to five weights, changed by a normal step.
 void change(Row* rows, std::mt19937& rng) {
     constexpr int kSizes[4] = {1, 2, 3, 5};
-    constexpr double kDeviation[5] = {25, 2, 2, 5, 25};
+    constexpr double kDeviation[kFeatures] = {25, 2, 2, 5, 25, 5};
     for (int n = kSizes[rng() % 4]; n > 0; --n) {
-        const int row = static_cast<int>(rng() % kRows), column = static_cast<int>(rng() % 5);
+        const int row = static_cast<int>(rng() % kRows), column = static_cast<int>(rng() % kFeatures);
         std::normal_distribution<double> step(0, kDeviation[column]);
         int by = static_cast<int>(std::lround(step(rng)));
         if (by == 0) by = rng() & 1 ? 1 : -1;
@@ -92,10 +96,10 @@ void change(Row* rows, std::mt19937& rng) {
 
 template <int Type>
 void run(unsigned seed, double minutes, std::vector<Deal> deals, const char* out) {
-    constexpr int kRounds = 3;
+    constexpr int kRounds = 2;
     PointsTable table(16);
     const Options options;
-    Row* rows = &kWeights[Type][0][0][0][0];
+    Row* rows = &kWeights[Type][0][0][0][0][0];
     for (auto& deal : deals) deal.value = exact<Type>(table, options, deal);
     std::mt19937 rng(seed);
     const std::size_t part = deals.size() / kRounds;
@@ -115,14 +119,17 @@ void run(unsigned seed, double minutes, std::vector<Deal> deals, const char* out
             Row before[kRows];
             std::memcpy(before, rows, sizeof before);
             change(rows, rng);
-            double now = 0;
+            double now = 0, then = 0;
+            std::vector<double> costs;
             for (const auto& deal : mine) {
-                now += cost<Type>(table, options, deal);
-                if (now >= best) break;
+                costs.push_back(cost<Type>(table, options, deal));
+                now += costs.back(), then += deal.cost;
+                if (now >= best || (costs.size() % 32 == 0 && now > then * kSlack)) break;
             }
             ++tries;
-            if (now < best) {
+            if (costs.size() == mine.size() && now < best) {
                 best = now, ++kept;
+                for (std::size_t i = 0; i < mine.size(); ++i) mine[i].cost = costs[i];
                 write(out, rows);
             } else {
                 std::memcpy(rows, before, sizeof before);
