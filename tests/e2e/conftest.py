@@ -102,16 +102,19 @@ def open_page(chromium: Browser) -> Iterator[OpenPage]:
     said: list[str] = []
     with ExitStack() as stack:
 
-        def opened(**options: object) -> Page:
+        def opened(*, refused: bool = False, **options: object) -> Page:
+            """Open a page; where something shall be refused the browser may say so."""
             settings: dict[str, Any] = {"reduced_motion": "reduce", **options}
             context: BrowserContext = chromium.new_context(**settings)
             stack.callback(context.close)
             page = context.new_page()
             page.on("pageerror", lambda error: said.append(str(error)))
-            page.on("console", lambda message: note(message.type, message.text))
+            page.on("console", lambda message: note(message.type, message.text, refused=refused))
             return page
 
-        def note(kind: str, text: str) -> None:
+        def note(kind: str, text: str, *, refused: bool) -> None:
+            if refused and "responded with a status of 4" in text:
+                return
             # A browser reports a lost connection itself; the page copes with it.
             if kind == "error" and "WebSocket" not in text and "ERR_CONNECTION" not in text:
                 said.append(text)

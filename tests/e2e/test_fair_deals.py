@@ -29,6 +29,7 @@ def test_a_deal_is_played_and_found_as_promised(
 ) -> None:
     page = open_page(locale="en", viewport={"width": 1000, "height": 800})
     page.goto(fair_server.address)
+    page.get_by_test_id("options").click()
     page.get_by_test_id("preset-kneipe").check()
     page.get_by_test_id("length").select_option("3")
     page.get_by_test_id("start-match").click()

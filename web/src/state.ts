@@ -4,7 +4,17 @@
 
 import type { Noted } from "./fair/noted";
 import type { Settings } from "./settings";
-import type { CardCode, ClientMessage, Line, Match, Position, Seat, Setup, View } from "./wire";
+import type {
+  CardCode,
+  ClientMessage,
+  Line,
+  Match,
+  Position,
+  RuleValue,
+  Seat,
+  Setup,
+  View,
+} from "./wire";
 import type { Words } from "./words";
 
 /** A card lying on the table, and who played it. */
@@ -69,10 +79,17 @@ export interface Form {
   preset: string;
   name: string;
   seats: number;
-  /** A kind of computer player for every seat but the own one. */
+  /** A kind of computer player, or `open` for a friend, for every seat but the own one. */
   opponents: string[];
-  /** Number of deals where the preset has an open end; null: leave it open. */
-  deals: number | null;
+  /** Number of deals; `open`: no fixed number; null: as the rules have it. */
+  deals: number | "open" | null;
+  /** House rules that were changed, by parameter. */
+  house: Record<string, RuleValue>;
+  /** Seconds until a computer player stands in for somebody absent; null: never. */
+  grace: number | null;
+  watching: "link" | "nobody";
+  /** Everything that can be chosen is shown. */
+  more: boolean;
   /** The match has been asked for and is not there yet. */
   busy: boolean;
 }
@@ -152,6 +169,19 @@ export interface Step {
 
 export const NO_PLAN: Plan = { bid: null, hand: false, contract: null, spitze: false };
 
+export const NEW_FORM: Form = {
+  preset: "twelve",
+  name: "",
+  seats: 3,
+  opponents: [],
+  deals: null,
+  house: {},
+  grace: 120,
+  watching: "link",
+  more: false,
+  busy: false,
+};
+
 /** Return the state of a page that has heard nothing yet. */
 export function initialState(settings: Settings, path: string, last: string | null): State {
   const token = /^\/play\/([^/]+)$/.exec(path)?.[1] ?? null;
@@ -164,7 +194,7 @@ export function initialState(settings: Settings, path: string, last: string | nu
     settings,
     words: null,
     setup: null,
-    form: { preset: "twelve", name: "", seats: 3, opponents: [], deals: null, busy: false },
+    form: NEW_FORM,
     last,
     link: "connecting",
     why: null,

@@ -299,9 +299,26 @@ export type ClientMessage =
   | { type: "resume"; seq: number }
   | { type: "ping" };
 
+/** A value of a rule parameter. */
+export type RuleValue = boolean | number | string | readonly string[];
+
+/** A question about the rules, and what may be answered. */
+export interface HouseRule {
+  /** Dotted name of the parameter. */
+  parameter: string;
+  values: RuleValue[];
+  /** Another parameter and the value without which this one means nothing. */
+  needs: [string, RuleValue] | null;
+  /** Values that change further parameters, with those. */
+  carries: [RuleValue, Record<string, RuleValue>][];
+  /** Any of the values, together. */
+  several: boolean;
+}
+
 /** What the start page offers. */
 export interface Setup {
   presets: Rules[];
+  house_rules: HouseRule[];
   players: string[];
   languages: string[];
   version: string;
@@ -313,4 +330,7 @@ export interface NewMatch {
   seats: string[];
   name: string;
   deals?: number;
+  overrides?: Record<string, RuleValue | null>;
+  grace_seconds?: number;
+  watching?: "link" | "nobody";
 }

@@ -81,6 +81,15 @@ const STATES: Record<string, State> = {
         rules,
         { ...kneipe, name: "kneipe", deals_per_session: null, table_players: [3, 4] },
       ],
+      house_rules: [
+        {
+          parameter: "kontra.enabled",
+          values: [false, true],
+          needs: null,
+          carries: [],
+          several: false,
+        },
+      ],
       players: ["rules", "random"],
       languages: [...LANGUAGES],
       version: "1",

@@ -1,8 +1,8 @@
 """The house rules that people choose from when they open a match, as data.
 
-A house rule is a question with a few answers; an answer is nothing but parameters of a
-`Ruleset` with their values. What it means in play stands in docs/rules.md, and what a
-person reads about it in the catalogues.
+A house rule is a parameter of `Ruleset` with the values that are offered for it. What it
+means in play stands in docs/rules.md, and what a person reads about it in the catalogues,
+under ``rule.`` and the name of the parameter.
 """
 
 from __future__ import annotations
@@ -11,150 +11,101 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from skat.core.limits import KONTRA_LEVELS
+from skat.core.limits import BOCK_EVENTS, KONTRA_LEVELS
 from skat.core.rulesets import Ruleset
 
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """One answer to a house rule."""
-
-    name: str
-    overrides: Mapping[str, Any]
-    """As `Ruleset.override` takes them."""
-
-    def is_chosen(self, rules: Ruleset) -> bool:
-        """Return whether a rule set has this answer already."""
-        return rules.override(self.overrides) == rules
+SWITCH = (False, True)
 
 
 @dataclass(frozen=True, slots=True)
 class HouseRule:
     """One question about the rules."""
 
-    name: str
-    options: tuple[Option, ...]
-    needs: tuple[str, tuple[str, ...]] | None = None
-    """Another house rule and the answers to it that give this one a meaning."""
+    parameter: str
+    """Name as `Ruleset.override` takes it."""
+    values: tuple[Any, ...]
+    """What is offered."""
+    needs: tuple[str, Any] | None = None
+    """Another parameter and the value of it without which this one means nothing."""
+    carries: tuple[tuple[Any, Mapping[str, Any]], ...] = ()
+    """Values that change further parameters, with those."""
+    several: bool = False
+    """Any of the values, together."""
 
-    def option_of(self, rules: Ruleset) -> Option | None:
-        """Return the answer that a rule set has, None if it has one that is not offered."""
-        return next((option for option in self.options if option.is_chosen(rules)), None)
+    def overrides(self, value: Any) -> dict[str, Any]:
+        """Return what a value changes in a rule set."""
+        further = next((more for found, more in self.carries if found == value), {})
+        return {**further, self.parameter: value}
 
-
-def _switch(
-    name: str, parameter: str, *, needs: tuple[str, tuple[str, ...]] | None = None
-) -> HouseRule:
-    options = tuple(
-        Option(word, {parameter: value}) for word, value in (("off", False), ("on", True))
-    )
-    return HouseRule(name, options, needs)
-
-
-def _choice(
-    name: str,
-    parameter: str,
-    values: Mapping[str, Any],
-    *,
-    needs: tuple[str, tuple[str, ...]] | None = None,
-) -> HouseRule:
-    options = tuple(Option(word, {parameter: value}) for word, value in values.items())
-    return HouseRule(name, options, needs)
+    def value_of(self, rules: Ruleset) -> Any:
+        """Return the value that a rule set has."""
+        found: Any = rules.to_dict()
+        for part in self.parameter.split("."):
+            found = found[part]
+        return found
 
 
-def _passed(mode: str, *, counts: bool) -> Option:
-    return Option(
-        mode,
-        {
-            "passed_deal.mode": mode,
-            "passed_deal.counts_as_deal": counts,
-            "passed_deal.rotates_dealer": counts,
-            "ramsch.enabled": mode == "ramsch",
-        },
-    )
+def _passed(*, counts: bool, ramsch: bool) -> dict[str, Any]:
+    return {
+        "passed_deal.counts_as_deal": counts,
+        "passed_deal.rotates_dealer": counts,
+        "ramsch.enabled": ramsch,
+    }
 
 
-def _kontra(length: int) -> Option:
-    levels = KONTRA_LEVELS[:length]
-    return Option(levels[-1], {"kontra.enabled": True, "kontra.levels": levels})
-
-
-def _bierlachs(mark: int) -> Option:
-    return Option(f"bierlachs_{mark}", {"list_scoring": "bierlachs", "bierlachs_mark": mark})
-
-
-def _announce(*, allowed: bool) -> Option:
-    kinds = ("schneider", "schwarz", "ouvert_trump")
-    return Option("on" if allowed else "off", {f"announce.{kind}": allowed for kind in kinds})
-
-
-_WITH_RAMSCH = ("passed", ("ramsch",))
-_WITH_PUSHING = ("pushing", ("on",))
-_WITH_KONTRA = ("kontra", KONTRA_LEVELS)
+_RAMSCH = ("passed_deal.mode", "ramsch")
+_SCHIEBEN = ("ramsch.schieben", True)
+_KONTRA = ("kontra.enabled", True)
 
 HOUSE_RULES: tuple[HouseRule, ...] = (
     HouseRule(
-        "list",
-        (
-            Option("plain", {"list_scoring": "plain"}),
-            Option("seeger_fabian", {"list_scoring": "seeger_fabian"}),
-            _bierlachs(301),
-            _bierlachs(501),
-        ),
+        "list_scoring",
+        ("plain", "seeger_fabian", "bierlachs"),
+        carries=(("bierlachs", {"bierlachs_mark": 301}),),
     ),
+    HouseRule("bierlachs_mark", (301, 501, 1001), ("list_scoring", "bierlachs")),
     HouseRule(
-        "passed",
-        (
-            _passed("count_zero", counts=True),
-            _passed("redeal", counts=False),
-            _passed("ramsch", counts=True),
-            _passed("void", counts=False),
+        "passed_deal.mode",
+        ("count_zero", "redeal", "ramsch"),
+        carries=(
+            ("count_zero", _passed(counts=True, ramsch=False)),
+            ("redeal", _passed(counts=False, ramsch=False)),
+            ("ramsch", _passed(counts=True, ramsch=True)),
         ),
     ),
-    _switch("pushing", "ramsch.schieben", needs=_WITH_RAMSCH),
-    _switch("push_jacks", "ramsch.jacks_may_be_pushed", needs=_WITH_PUSHING),
-    _switch("push_doubles", "ramsch.skip_doubles", needs=_WITH_PUSHING),
-    _choice(
-        "ramsch_skat",
-        "ramsch.skat_to",
-        {"loser": "loser", "last_trick": "last_trick"},
-        needs=_WITH_RAMSCH,
-    ),
-    _choice(
-        "ramsch_tie",
-        "ramsch.tie",
-        {"later_trick": "later_trick", "all_lose": "all_lose"},
-        needs=_WITH_RAMSCH,
-    ),
-    _choice("jungfrau", "ramsch.jungfrau_factor", {"off": 1, "on": 2}, needs=_WITH_RAMSCH),
+    HouseRule("ramsch.schieben", SWITCH, _RAMSCH),
+    HouseRule("ramsch.jacks_may_be_pushed", SWITCH, _SCHIEBEN),
+    HouseRule("ramsch.skip_doubles", SWITCH, _SCHIEBEN),
+    HouseRule("ramsch.skat_to", ("loser", "last_trick"), _RAMSCH),
+    HouseRule("ramsch.tie", ("later_trick", "all_lose"), _RAMSCH),
+    HouseRule("ramsch.jungfrau_factor", (1, 2), _RAMSCH),
+    HouseRule("kontra.enabled", SWITCH),
     HouseRule(
-        "kontra",
-        (
-            Option("off", {"kontra.enabled": False}),
-            *(_kontra(length) for length in range(1, len(KONTRA_LEVELS) + 1)),
-        ),
+        "kontra.levels",
+        tuple(KONTRA_LEVELS[:length] for length in range(1, len(KONTRA_LEVELS) + 1)),
+        _KONTRA,
     ),
-    _switch("kontra_18", "kontra.needs_bid_18", needs=_WITH_KONTRA),
-    _choice(
-        "kontra_window",
-        "kontra.window",
-        {"own_card": "before_own_first_card", "first_lead": "before_first_lead"},
-        needs=_WITH_KONTRA,
-    ),
-    _switch("bock", "bock.enabled"),
-    _choice("spitze", "spitze", {"off": 0, "one": 1, "two": 2}),
-    HouseRule("announce", (_announce(allowed=False), _announce(allowed=True))),
-    _choice("loss_hand", "loss_factor.hand", {"single": 1, "double": 2}),
+    HouseRule("kontra.needs_bid_18", SWITCH, _KONTRA),
+    HouseRule("kontra.window", ("before_own_first_card", "before_first_lead"), _KONTRA),
+    HouseRule("bock.enabled", SWITCH),
+    HouseRule("bock.events", tuple(sorted(BOCK_EVENTS)), ("bock.enabled", True), several=True),
+    HouseRule("spitze", (0, 1, 2)),
+    HouseRule("announce.schneider", SWITCH),
+    HouseRule("announce.schwarz", SWITCH),
+    HouseRule("announce.ouvert_trump", SWITCH),
+    HouseRule("loss_factor.hand", (1, 2)),
     HouseRule(
-        "grand_ouvert",
-        (
-            Option("24", {"grand_ouvert.base": 24, "grand_ouvert.ouvert_factor": True}),
-            Option("36", {"grand_ouvert.base": 36, "grand_ouvert.ouvert_factor": False}),
+        "grand_ouvert.base",
+        (24, 36),
+        carries=(
+            (24, {"grand_ouvert.ouvert_factor": True}),
+            (36, {"grand_ouvert.ouvert_factor": False}),
         ),
     ),
-    _switch("jump_bids", "jump_bids"),
-    _switch("last_trick", "show_last_trick"),
-    _choice("claims", "claims", {"certain": "online", "open": "isko_4_4"}),
-    _choice("concede", "defender_concede", {"both": "both", "one": "one"}),
+    HouseRule("jump_bids", SWITCH),
+    HouseRule("forehand_option_18", SWITCH),
+    HouseRule("show_last_trick", SWITCH),
+    HouseRule("claims", ("online", "isko_4_4")),
+    HouseRule("defender_concede", ("both", "one")),
 )
 """In the order in which they are offered. Source: docs/rules.md 13 and 14."""

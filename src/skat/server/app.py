@@ -38,6 +38,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from skat.core.errors import SkatError
+from skat.core.house_rules import HOUSE_RULES
 from skat.core.presets import PRESETS
 from skat.players import player_names
 from skat.server.afterwards import Afterwards
@@ -259,6 +260,16 @@ def _setup() -> dict[str, Any]:
     others = [name for name in player_names() if name != DEFAULT_PLAYER]
     return {
         "presets": [rules_json(rules) for rules in PRESETS.values()],
+        "house_rules": [
+            {
+                "parameter": rule.parameter,
+                "values": list(rule.values),
+                "needs": None if rule.needs is None else list(rule.needs),
+                "carries": [[value, dict(further)] for value, further in rule.carries],
+                "several": rule.several,
+            }
+            for rule in HOUSE_RULES
+        ],
         "players": [DEFAULT_PLAYER, *others],
         "languages": list(languages()),
         "version": VERSION,

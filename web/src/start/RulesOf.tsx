@@ -1,8 +1,12 @@
+import { useEffect } from "preact/hooks";
 import { useWords } from "../parts/Speech";
+import { loadSetup, state } from "../store";
 import type { Rules } from "../wire";
+import { valueText } from "./HouseRules";
+import { changedRules, valueIn } from "./opening";
 import { explained } from "./rules";
 
-/** What the rules of a match mean, in sentences. */
+/** What the rules of a match mean, in sentences, and which house rules it has. */
 export function RulesOf(props: {
   preset: string;
   rules: Rules;
@@ -12,7 +16,10 @@ export function RulesOf(props: {
 }) {
   const words = useWords();
   const { preset, rules, seats, deals } = props;
+  const { setup } = state.value;
+  useEffect(() => void loadSetup(), []);
   const length = deals === null ? null : { [String(seats)]: deals };
+  const changed = setup === null ? [] : changedRules(setup, preset, rules);
   return (
     <>
       <p>
@@ -23,6 +30,21 @@ export function RulesOf(props: {
           <li key={line.key}>{words.say(line)}</li>
         ))}
       </ul>
+      {changed.length > 0 && (
+        <>
+          <p>
+            <b>{words.text("page.rules.changed")}</b>
+          </p>
+          <ul class="about" data-testid="changed-rules">
+            {changed.map(({ parameter }) => (
+              <li key={parameter}>
+                {words.text(`rule.${parameter}`)}:{" "}
+                {valueText(words, parameter, valueIn(rules, parameter))}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </>
   );
 }
