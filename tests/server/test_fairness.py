@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import hashlib
 import io
+import json
 import signal
 import time
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
 import pytest
+from websockets.sync.client import connect
 
 from skat.core import deck
 from skat.core.cards import CARDS
@@ -186,3 +189,27 @@ def test_a_crash_between_commitment_and_cards_keeps_the_secret(tmp_path: Path) -
         assert deck.commitment(secret) == before
         assert secret.hex() not in said
         chair.close()
+
+
+def test_spectators_hear_the_commitment_and_the_secret_only_after_the_deal(fair: Served) -> None:
+    chair = promised(fair, "person", "rules", "rules")
+    token = chair.match["watch"].removeprefix("/watch/")
+    address = fair.address.replace("http", "ws") + f"api/watch/{token}/socket"
+    with connect(address) as socket:
+        spectator = Chair(socket, ExitStack())
+        spectator.hear_until(lambda now: bool(now.match))
+        promise = spectator.match["next_deal"]
+        assert promise["commitment"] == chair.match["next_deal"]["commitment"]
+        refusal = spectator.refused(**contribution(spectator))
+        assert refusal["error"]["key"] == "error.spectator"
+        chair.say(**contribution(chair))
+        chair.hear_until(lambda now: now.match["waiting"] == "move")
+        chair.play_until(lambda now: now.match["waiting"] != "move", keen=0.2)
+        heard = []
+        while spectator.match.get("secret") is None:
+            heard.append(json.dumps(spectator.hear()))
+        secret = spectator.match["secret"]
+        assert deck.commitment(bytes.fromhex(secret)) == promise["commitment"]
+        assert not any(secret in text for text in heard[:-1])
+        assert spectator.match["contributions"] == chair.match["contributions"]
+    chair.close()

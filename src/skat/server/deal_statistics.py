@@ -35,6 +35,9 @@ LONGEST_RECORD = 4 * 1024 * 1024
 COUNTING_SECONDS = 30.0
 """For the longest record on a slow machine."""
 
+MOST_WAITING = 8
+"""Records that wait for their turn; who sends one beyond that is told to come back."""
+
 router = APIRouter()
 
 
@@ -49,6 +52,8 @@ class DealStatistics:
     def __init__(self, store: Store, workers: Workers) -> None:
         self._store = store
         self._workers = workers
+        self._counting = asyncio.Semaphore(1)  # the computer players need processes too
+        self._waiting = 0
         self._counts: Mapping[str, int] = {}
         self._told = report_json(report({}))
 
@@ -69,16 +74,26 @@ class DealStatistics:
 
         Raises:
             RecordError: if it cannot be read.
-            RequestError: if that takes too long.
+            RequestError: if that takes too long, or too many others wait.
         """
+        if self._waiting >= MOST_WAITING:
+            raise RequestError(
+                Line("error.busy"),
+                f"expected at most {MOST_WAITING} records at a time, got more",
+                status=503,
+            )
+        self._waiting += 1
         try:
-            return await self._workers.run(COUNTING_SECONDS, told_record, text)
+            async with self._counting:
+                return await self._workers.run(COUNTING_SECONDS, told_record, text)
         except TimeoutError:
             raise RequestError(
                 Line("error.too_large"),
                 f"expected a record counted in {COUNTING_SECONDS:.0f} seconds, got a longer one",
                 status=413,
             ) from None
+        finally:
+            self._waiting -= 1
 
 
 @router.get("/api/deals")

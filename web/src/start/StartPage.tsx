@@ -51,6 +51,12 @@ export function StartPage({ state }: { state: State }) {
           <Press id="to-review" onPress={() => visit("/review")}>
             {words.text("page.start.review")}
           </Press>
+          <Press id="to-verify" onPress={() => visit("/verify")}>
+            {words.text("verify.title")}
+          </Press>
+          <Press id="to-deals" onPress={() => visit("/deals")}>
+            {words.text("deals.title")}
+          </Press>
         </nav>
       </main>
     </div>
