@@ -23,14 +23,19 @@ SECONDS = 30.0
 PAIR = ("person", "rules", "rules")
 
 _PROGRAM = """
+import json
 import sys
+from skat.server.limits import Limits
 from skat.server.room import Pace
 from skat.server.run import serve
 from skat.core.errors import SkatError
-port, database, seed, move, absence = sys.argv[1:]
+port, database, seed, move, absence, more = sys.argv[1:]
+more = json.loads(more)
+if "matches_an_hour" in more:
+    more["limits"] = Limits(matches_an_hour=more.pop("matches_an_hour"))
 try:
     serve(port=int(port), database=database, seed=seed or None,
-          pace=Pace(move=float(move), absence=float(absence)))
+          pace=Pace(move=float(move), absence=float(absence)), **more)
 except SkatError as error:
     print(error, file=sys.stderr)
     sys.exit(2)
@@ -227,11 +232,12 @@ def start(
     seed: str = "7",
     move: float = 0.0,
     absence: float = 0.2,
+    **more: Any,
 ) -> subprocess.Popen[str]:
-    """Start a server and return at once."""
+    """Start a server and return at once; `more` goes to `skat.server.run.serve`."""
     command = [sys.executable, "-c", _PROGRAM, str(port), str(database), seed]
     return subprocess.Popen(
-        [*command, str(move), str(absence)],
+        [*command, str(move), str(absence), json.dumps(more)],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,

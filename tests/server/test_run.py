@@ -8,14 +8,13 @@ import sqlite3
 import subprocess
 from contextlib import closing
 from pathlib import Path
-from random import Random
 
 import pytest
 
 from skat.server.errors import PortError
 from skat.server.run import default_database, serve
 from skat.server.store import Store
-from tests.server.serving import SECONDS, Chair, answer, served, start, wait_until_listening
+from tests.server.serving import SECONDS, served, start, wait_until_listening
 
 
 def failed(process: subprocess.Popen[str]) -> str:
@@ -120,43 +119,6 @@ def test_a_signal_ends_it_quietly(tmp_path: Path, number: int) -> None:
     assert process.returncode == 0
     assert (output, errors) == ("", "")
     chair.close()
-
-
-def test_a_killed_server_loses_nothing_that_was_confirmed(tmp_path: Path) -> None:
-    path = tmp_path / "skat.sqlite3"
-    chance = Random(2)
-    port, token = 0, ""
-    before: Chair | None = None
-    for number in range(3):
-        process = start(path, port=port)
-        server = wait_until_listening(process)
-        if before is None:
-            port = int(server.address.rstrip("/").rsplit(":", 1)[1])
-            token = server.open_match()[0]
-        chair = server.sit(token)
-        if before is not None:
-            assert_goes_on(before, chair)
-        for _ in range(9 + number):
-            chair.wait_for_question()
-            if chair.view["ask"]:
-                chair.move(answer(chair.view, chance, 1.0))
-            else:
-                chair.go_on()
-        process.kill()
-        process.communicate()
-        chair.close()
-        before = chair
-
-
-def assert_goes_on(before: Chair, after: Chair) -> None:
-    """The match is where it was, or computer players have played on."""
-    assert after.seq >= before.seq
-    assert after.match["list"][: len(before.match["list"])] == before.match["list"]
-    if after.match["number"] == before.match["number"]:
-        assert after.view["tricks"][: len(before.view["tricks"])] == before.view["tricks"]
-        assert after.view["auction"][: len(before.view["auction"])] == before.view["auction"]
-        if after.view["phase"] == before.view["phase"] == "playing":
-            assert after.view["hand"] == before.view["hand"]
 
 
 def test_the_workers_of_a_killed_server_end_too(tmp_path: Path) -> None:

@@ -173,7 +173,7 @@ def everything_in(store: Store) -> str:
     """Return all rows of all tables as text."""
     with store.engine.connect() as connection:
         return "\n".join(
-            str(row)
+            repr(tuple(row))
             for table in Base.metadata.sorted_tables
             for row in connection.execute(select(table))
         )

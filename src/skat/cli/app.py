@@ -282,6 +282,25 @@ def serve(
         list[str] | None,
         typer.Option(help="A further name by which browsers call this server; may be repeated."),
     ] = None,
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option(help="Address of a proxy whose X-Forwarded-For is believed; may be repeated."),
+    ] = None,
+    matches_an_hour: Annotated[
+        int | None,
+        typer.Option(min=0, help="Matches that one address may open; 0 for any number."),
+    ] = None,
+    keep_days: Annotated[
+        int | None,
+        typer.Option(min=1, help="Delete matches in which nothing has happened for so many days."),
+    ] = None,
+    open_metrics: Annotated[
+        bool, typer.Option("--open-metrics", help="Answer /metrics to other machines too.")
+    ] = False,
+    log: Annotated[str, typer.Option(help="Format of the log: text or json.")] = "text",
+    log_level: Annotated[
+        str, typer.Option(help="What is logged: debug, info, warning or error.")
+    ] = "warning",
 ) -> None:
     """Serve the table in the browser, until Ctrl-C.
 
@@ -294,7 +313,46 @@ def serve(
     """
     from skat.cli.serve import serve as serve_table
 
-    serve_table(host, port, database, open_browser, seed, pace, name or [])
+    serve_table(
+        host,
+        port,
+        database,
+        open_browser,
+        seed,
+        pace,
+        name or [],
+        proxy or [],
+        matches_an_hour,
+        keep_days,
+        open_metrics,
+        log,
+        log_level,
+    )
+
+
+@app.command("forget")
+def forget_command(
+    links: Annotated[
+        list[str], typer.Argument(metavar="LINK...", help="Links of seats, or their last part.")
+    ],
+    database: Annotated[
+        str | None,
+        typer.Option(help="SQLite file or URL; else a file in the user's data folder."),
+    ] = None,
+) -> None:
+    """Delete what the database of a server knows about guests, by the links of their seats.
+
+    A match against computer players only is deleted; where other people play too, the name and
+    the key of the seat are. While the server runs, guests do the same with DELETE on their link.
+
+    \b
+    Example:
+      skat forget https://skat.example/play/17.sJx0.Zm9v --database skat.sqlite3
+    """
+    from skat.cli.forget import forget
+
+    for line in forget(links, database):
+        print(line)
 
 
 @app.command()

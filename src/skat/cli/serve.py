@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from ipaddress import ip_network
+
 from skat.core.errors import SkatError
 
 
@@ -13,6 +15,12 @@ def serve(
     seed: str | None,
     pace: float | None,
     names: list[str],
+    proxies: list[str],
+    matches_an_hour: int | None,
+    keep_days: int | None,
+    open_metrics: bool,
+    log_format: str,
+    log_level: str,
 ) -> None:
     """Serve until Ctrl-C.
 
@@ -21,6 +29,8 @@ def serve(
     """
     try:
         from skat.server import run
+        from skat.server.limits import Limits
+        from skat.server.logs import FORMATS, LEVELS
         from skat.server.room import Pace
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] == "skat":
@@ -31,6 +41,17 @@ def serve(
         ) from None
     if pace is not None and not 0 <= pace <= 60:
         raise SkatError(f"--pace: expected 0 to 60 seconds, got {pace:g}")
+    for option, known, given in (
+        ("--log", FORMATS, log_format),
+        ("--log-level", LEVELS, log_level),
+    ):
+        if given not in known:
+            raise SkatError(f"{option}: expected one of {' '.join(known)}, got {given!r}")
+    for proxy in proxies:
+        try:
+            ip_network(proxy, strict=False)
+        except ValueError:
+            raise SkatError(f"--proxy: expected an address or a network, got {proxy!r}") from None
     run.serve(
         host,
         run.DEFAULT_PORT if port is None else port,
@@ -39,4 +60,10 @@ def serve(
         seed=seed,
         pace=None if pace is None else Pace(move=pace),
         names=names,
+        proxies=proxies,
+        limits=None if matches_an_hour is None else Limits(matches_an_hour=matches_an_hour),
+        keep_days=keep_days,
+        open_metrics=open_metrics,
+        log_format=log_format,
+        log_level=log_level,
     )

@@ -176,6 +176,11 @@ class Afterwards:
         await asyncio.to_thread(self._store.append, new, 1, [first])
         return token
 
+    def forget(self, match_id: int) -> None:
+        """Let go of the answers about a match of which something was deleted."""
+        for key in [key for key in self._known if key[1] == match_id]:
+            del self._known[key]
+
     # -- how ----------------------------------------------------------------------------
 
     async def _load(self, match_id: int) -> tuple[StoredMatch, list[LogEntry]]:

@@ -7,6 +7,7 @@
     /api/matches                     POST opens a match
     /api/seats/<token>/record        the record of the match so far
     /api/seats/<token>/worth         what the hand of a seat is worth while it bids
+    /api/seats/<token>               DELETE forgets whoever holds the seat
     /api/seats/<token>/socket        the WebSocket of a seat
     /api/tables/…  /api/watch/…      see `skat.server.tables`
     /learn  /learn/<n>  /glossary    pages of the course
@@ -50,11 +51,13 @@ from skat.server.deal_statistics import router as deals_router
 from skat.server.errors import RequestError, StorageError
 from skat.server.guard import Guard
 from skat.server.health import health, watch_lag
+from skat.server.limits import Addresses, Limits
 from skat.server.metrics import Metrics
 from skat.server.new_match import read_new_match
+from skat.server.privacy import router as privacy
 from skat.server.room import Pace
 from skat.server.rooms import Rooms
-from skat.server.seat_socket import SeatSocket, seen
+from skat.server.seat_socket import CLOSED_FOR_LATER, CLOSED_FOR_RULES, SeatSocket, seen
 from skat.server.sheets import router as sheets_router
 from skat.server.store import Store
 from skat.server.tables import router as tables
@@ -116,6 +119,8 @@ def create_app(
     hosts: Iterable[str] | None = None,
     processes: int | None = None,
     open_metrics: bool = False,
+    limits: Limits | None = None,
+    keep_days: int | None = None,
 ) -> FastAPI:
     """Return the application.
 
@@ -126,14 +131,17 @@ def create_app(
         hosts: names by which the server may be called; None: any.
         processes: how many decide and search beside the server.
         open_metrics: tell other machines too what is counted.
+        limits: what one address may do.
+        keep_days: matches in which nothing has happened for so long are deleted; None: never.
     """
 
     metrics = Metrics()
+    addresses = Addresses(limits or Limits())
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         workers = Workers(processes, metrics)
-        rooms = Rooms(store, workers, pace=pace, seed=seed, metrics=metrics)
+        rooms = Rooms(store, workers, pace=pace, seed=seed, metrics=metrics, keep_days=keep_days)
         app.state.rooms = rooms
         app.state.afterwards = Afterwards(store, workers, seed=seed)
         app.state.deal_statistics = DealStatistics(store, workers)
@@ -158,7 +166,10 @@ def create_app(
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/openapi.json",
-        middleware=[Middleware(Guard, hosts=hosts), Middleware(GZipMiddleware)],
+        middleware=[
+            Middleware(Guard, hosts=hosts, addresses=addresses, metrics=metrics),
+            Middleware(GZipMiddleware),
+        ],
         exception_handlers={
             SkatError: _refused,
             HTTPException: _no_such_thing,
@@ -169,6 +180,7 @@ def create_app(
     app.state.metrics = metrics
     app.state.open_metrics = open_metrics
     app.include_router(health)
+    app.include_router(privacy)
     _add_pages(app)
     _add_interface(app)
     app.include_router(worth_router)
@@ -247,9 +259,14 @@ def _add_interface(app: FastAPI) -> None:
         try:
             place = await rooms.find(token)
             room = await rooms.room(place.match_id)
+        except StorageError as error:
+            log.error("a socket has to wait: %s", error)
+            await socket.accept()
+            await socket.close(CLOSED_FOR_LATER)
+            return
         except SkatError as error:
             log.info("a socket is refused: %s", error)
-            await socket.close(1008)
+            await socket.close(CLOSED_FOR_RULES)
             return
         await socket.accept()
         await SeatSocket(socket, room, place.seat, place.key).serve(seen(socket))

@@ -160,13 +160,18 @@ def _postgresql(url: URL, busy_seconds: float) -> Engine:
     return engine
 
 
-def checkpoint(engine: Engine) -> None:
-    """Move what SQLite has written to its log into the file itself; nobody waits for it."""
+def checkpoint(engine: Engine, how: str = "PASSIVE") -> None:
+    """Move what SQLite has written to its log into the file itself.
+
+    Args:
+        engine: of any database.
+        how: PASSIVE keeps nobody waiting; TRUNCATE leaves the log empty where nobody reads.
+    """
     if engine.dialect.name != SQLITE:
         return
     connection = engine.raw_connection()
     try:
-        connection.cursor().execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
+        connection.cursor().execute(f"PRAGMA wal_checkpoint({how})").fetchall()
     finally:
         connection.close()
 

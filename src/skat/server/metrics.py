@@ -20,24 +20,25 @@ SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.
 
 
 class Counter:
-    """Something that is counted, by the values of one label or none."""
+    """Something that is counted, by the values of some labels or none."""
 
     kind = "counter"
 
-    def __init__(self, name: str, help: str, label: str | None = None) -> None:
+    def __init__(self, name: str, help: str, *labels: str) -> None:
         self.name = name
         self.help = help
-        self._label = label
-        self._counts: dict[str, float] = {} if label else {"": 0.0}
+        self._labels = labels
+        self._counts: dict[tuple[str, ...], float] = {} if labels else {(): 0.0}
 
-    def add(self, value: str = "", amount: float = 1.0) -> None:
-        """Count once more."""
-        self._counts[value] = self._counts.get(value, 0.0) + amount
+    def add(self, *values: str, amount: float = 1.0) -> None:
+        """Count once more, or more than once."""
+        self._counts[values] = self._counts.get(values, 0.0) + amount
 
     def lines(self) -> Iterator[str]:
         """Yield the samples."""
-        for value, count in sorted(self._counts.items()):
-            yield f"{self.name}{_labels({self._label: value} if self._label else {})} {count:g}"
+        for values, count in sorted(self._counts.items()):
+            labels = dict(zip(self._labels, values, strict=True))
+            yield f"{self.name}{_labels(labels)} {count:g}"
 
 
 class Gauge:
@@ -99,7 +100,11 @@ class Metrics:
 
     def __init__(self) -> None:
         self.requests = Counter(
-            "skat_requests_total", "Requests answered, by route and status.", "route"
+            "skat_requests_total",
+            "Requests answered, by method, route and status.",
+            "method",
+            "route",
+            "status",
         )
         self.opened = Counter("skat_matches_opened_total", "Matches opened.")
         self.sockets_closed = Counter(

@@ -446,7 +446,7 @@ class Room:
         try:
             await self._give(what, seat, holder=holder)
         except IllegalMove as error:
-            log.debug("match %s: %s", self.match_id, error)
+            log.debug("match %s: %s", self.match_id, error.code)
 
     async def _given(self, command: Command, holder: tuple[int, str | None] | None) -> None:
         async with self._lock:
@@ -620,7 +620,8 @@ class Room:
         except IllegalMove as error:
             if error.code == "stale" or self.table is not table:
                 return  # somebody spoke first: look again
-            log.exception("player %s of seat %s: %s", table.player_of(seat), seat, error)
+            # Not the message: it names a card of the hand.
+            log.error("player %s of seat %s: %s", table.player_of(seat), seat, error.code)
             await self._give(cheap_answer(view), seat, author=Author.COMPUTER, seq=table.seq)
 
     async def _decided(self, table: Table, seat: int) -> Move:

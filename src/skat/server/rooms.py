@@ -6,18 +6,20 @@ import asyncio
 import logging
 import secrets
 import time
-from dataclasses import dataclass
+from contextlib import suppress
 
-from skat.server.errors import RequestError
+from skat.core.errors import IllegalMove
+from skat.server.errors import RequestError, StorageError
+from skat.server.forgetting import Forgotten, forget_place
 from skat.server.links import is_ours, is_same, match_of, rematch_token
 from skat.server.metrics import Metrics
 from skat.server.new_match import NewMatch, rematch, stored_match
 from skat.server.recording import record_text
 from skat.server.room import Pace, Room
-from skat.server.store import Store, token_hash
+from skat.server.store import DAY, Place, Store, token_hash
 from skat.server.workers import Workers
 from skat.server.writer import Writer
-from skat.table import replay
+from skat.table import GetUp, replay
 from skat.words import Line
 
 log = logging.getLogger(__name__)
@@ -28,18 +30,10 @@ REPLAY_SECONDS = 120.0
 """For replaying a long match with many claims on a slow machine."""
 REPLAYED_AT_ONCE = 20
 """Entries that take a millisecond or two; more are replayed in another process."""
+MOST_DELETED = 200
+"""Old matches deleted at once; the others follow with the next sweep."""
 SWEEP_SECONDS = 60.0
 """How often rooms that nobody uses are put away."""
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """A seat of a match."""
-
-    match_id: int
-    seat: int
-    key: str | None = None
-    """Of whoever sits there; None: the person for whom the match was opened."""
 
 
 class Rooms:
@@ -51,6 +45,7 @@ class Rooms:
         pace: how fast tables play.
         seed: of all secrets, for matches that can be repeated.
         metrics: where everything is counted.
+        keep_days: matches in which nothing has happened for so long are deleted; None: never.
     """
 
     def __init__(
@@ -61,8 +56,10 @@ class Rooms:
         pace: Pace | None = None,
         seed: str | None = None,
         metrics: Metrics | None = None,
+        keep_days: int | None = None,
     ) -> None:
         self._store = store
+        self._keep_days = keep_days
         self._metrics = metrics or Metrics()
         self._metrics.gauge("skat_rooms", "Matches in play.", lambda: len(self._rooms))
         self._writer = Writer(store, self._metrics)
@@ -206,8 +203,32 @@ class Rooms:
         match, entries = await asyncio.to_thread(self._store.load, match_id)
         return await self._workers.run_long(REPLAY_SECONDS, record_text, match, entries)
 
+    async def forget(self, place: Place) -> Forgotten:
+        """Delete what is known about whoever holds a seat.
+
+        A computer player takes the seat of somebody whom other people go on without.
+
+        Raises:
+            StorageError: if that cannot be done; then nothing is deleted.
+        """
+        room = await self.room(place.match_id)
+        with suppress(IllegalMove, RequestError):  # nobody holds it any more
+            await room.ask(place.seat, GetUp(), room.table.seq, place.key)
+        room.close()
+        await room.finish()
+        work = asyncio.create_task(asyncio.to_thread(forget_place, self._store, place))
+        # Whoever comes in the meantime waits until nothing old can be loaded.
+        self._rooms[place.match_id] = asyncio.create_task(self._load_after(work, place.match_id))
+        return await asyncio.shield(work)
+
+    async def _load_after(self, work: asyncio.Task[Forgotten], match_id: int) -> Room:
+        await asyncio.gather(work, return_exceptions=True)
+        if not work.exception() and work.result() is Forgotten.MATCH:
+            raise _no_seat()
+        return await self._load(match_id)
+
     async def sweep(self) -> None:
-        """Put rooms away that nobody uses, again and again."""
+        """Put rooms away that nobody uses, and delete matches that are too old, again and again."""
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
             for match_id, task in tuple(self._rooms.items()):
@@ -215,6 +236,20 @@ class Rooms:
                     del self._rooms[match_id]
                     if not _is_spent(task):
                         task.result().close()
+            if self._keep_days is not None:
+                await self._forget_old(self._keep_days)
+
+    async def _forget_old(self, days: int) -> None:
+        before = int(time.time() // DAY) - days
+        try:
+            gone = await asyncio.to_thread(
+                self._store.delete_idle, before, tuple(self._rooms), MOST_DELETED
+            )
+        except StorageError as error:
+            log.warning("old matches are not deleted: %s", error)
+            return
+        if gone:
+            log.info("%s matches were deleted in which nothing happened for %s days", gone, days)
 
     async def close(self) -> None:
         """Stop all rooms; what was confirmed is stored."""

@@ -9,7 +9,7 @@ import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -18,6 +18,8 @@ import uvicorn
 from skat.server.app import create_app
 from skat.server.errors import PortError
 from skat.server.guard import LOOPBACK
+from skat.server.limits import Limits
+from skat.server.logs import log_to_stderr
 from skat.server.messages import LONGEST
 from skat.server.room import Pace
 from skat.server.store import Store
@@ -25,6 +27,8 @@ from skat.server.store import Store
 DEFAULT_PORT = 8000
 LONGEST_FRAME = 64 * LONGEST
 """Bytes of a message that is still answered with a refusal; a longer one closes the socket."""
+SEND_BUFFER = 128 * 1024
+"""Bytes; about forty messages."""
 GOODBYE_SECONDS = 3
 """For browsers to notice that the server ends."""
 
@@ -50,6 +54,12 @@ def serve(
     seed: str | None = None,
     pace: Pace | None = None,
     names: Iterable[str] = (),
+    proxies: Sequence[str] = (),
+    limits: Limits | None = None,
+    keep_days: int | None = None,
+    open_metrics: bool = False,
+    log_format: str = "text",
+    log_level: str = "warning",
     say: Callable[[str], None] | None = None,
 ) -> None:
     """Serve the table until somebody ends it with Ctrl-C or a signal.
@@ -62,6 +72,12 @@ def serve(
         seed: makes every match the same, cards and computer players.
         pace: how fast tables play.
         names: further names by which browsers call this server, such as that of a proxy.
+        proxies: addresses or networks whose X-Forwarded-For and -Proto are believed.
+        limits: what one address may do.
+        keep_days: matches in which nothing has happened for so long are deleted; None: never.
+        open_metrics: answer /metrics to other machines too.
+        log_format: one of `skat.server.logs.FORMATS`.
+        log_level: one of `skat.server.logs.LEVELS`.
         say: is told the address as soon as the server really listens; None: standard output.
 
     Raises:
@@ -72,13 +88,24 @@ def serve(
     try:
         store.prepare()
         with _listening_socket(host, port) as listener:
+            log_to_stderr(log_format, log_level)
             address = _address(host, listener)
             hosts = {*LOOPBACK, host, *names} if _is_loopback(host) else None
-            app = create_app(store, pace=pace, seed=seed, hosts=hosts)
+            app = create_app(
+                store,
+                pace=pace,
+                seed=seed,
+                hosts=hosts,
+                open_metrics=open_metrics,
+                limits=limits,
+                keep_days=keep_days,
+            )
             config = uvicorn.Config(
                 app,
-                log_level="warning",
+                log_config=None,  # ours is set already, and leaves links out
                 access_log=False,
+                proxy_headers=bool(proxies),
+                forwarded_allow_ips=list(proxies),
                 server_header=False,
                 ws_max_size=LONGEST_FRAME,
                 timeout_graceful_shutdown=GOODBYE_SECONDS,
@@ -148,6 +175,8 @@ def _listening_socket(host: str, port: int) -> socket.socket:
     try:
         if sys.platform != "win32":  # there it would let two servers share the port
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        # What the system keeps for a browser that does not read; connections inherit it.
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
         listener.bind(address)
         listener.listen(128)
     except OSError as error:

@@ -24,8 +24,9 @@ BURST = 60.0
 """Messages that may come at once."""
 PATIENCE = 200
 """Messages refused for coming too fast, after which the socket is closed."""
-LONGEST_QUEUE = 500
-"""Messages waiting for a slow browser, after which it has to connect anew."""
+LONGEST_QUEUE = 100
+"""Messages waiting for a slow browser, after which it has to connect anew; it then gets all
+that it has missed in one message."""
 
 CLOSED_FOR_RESTART = 1012
 CLOSED_FOR_RULES = 1008

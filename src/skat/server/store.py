@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from sqlalchemy import Connection, insert, or_, select, text, update
+from sqlalchemy import Connection, delete, insert, or_, select, text, update
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemyError
 
 from skat.server.database import (
@@ -29,7 +29,7 @@ from skat.server.database import (
     readable,
 )
 from skat.server.errors import StorageConflict, StorageError
-from skat.server.schema import DealCountRow, LogRow, MatchRow, SeatRow
+from skat.server.schema import Base, DealCountRow, LogRow, MatchRow, SeatRow
 from skat.table import LogEntry, Opening
 
 BUSY_SECONDS = 2.5
@@ -47,6 +47,16 @@ class StoredMatch:
     secret: bytes
     chance: str
     seed: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A seat of a match, and the key that it is held with."""
+
+    match_id: int
+    seat: int
+    key: str | None = None
+    """None: whoever opened the match sits there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -292,6 +302,70 @@ class Store:
                 .values(last_day=new.day)
             )
 
+    # -- what is deleted -------------------------------------------------------------
+
+    def delete_match(self, match_id: int) -> None:
+        """Delete a match and everything that is known about it."""
+        with self._said_clearly(), self._begin(WRITES) as connection:
+            _delete(connection, [match_id])
+        self._empty_log()
+
+    def delete_idle(self, before_day: int, spared: Sequence[int], most: int) -> int:
+        """Delete matches in which nothing has happened since a day; return how many.
+
+        Args:
+            before_day: since 1970.
+            spared: matches that are in play all the same.
+            most: so many at once, the oldest first.
+        """
+        query = (
+            select(MatchRow.id)
+            .where(MatchRow.last_day < before_day)
+            .order_by(MatchRow.last_day)
+            .limit(most + len(spared))
+        )
+        with self._said_clearly(), self._begin(WRITES) as connection:
+            found = [number for (number,) in connection.execute(query)]
+            idle = [number for number in found if number not in spared][:most]
+            _delete(connection, idle)
+        if idle:
+            self._empty_log()
+        return len(idle)
+
+    def rewrite(
+        self, match_id: int, opening: Opening, changed: dict[int, LogEntry], *, seat: int | None
+    ) -> None:
+        """Take something out of what is stored of a match.
+
+        Args:
+            match_id: the match.
+            opening: in place of the old one.
+            changed: entries of the log by number, in place of the old ones.
+            seat: whose token opens nothing any more; None: all stay.
+        """
+        with self._said_clearly(), self._begin(WRITES) as connection:
+            connection.execute(
+                update(MatchRow)
+                .where(MatchRow.id == match_id)
+                .values(opening=_json(opening.to_json()))
+            )
+            for number, entry in changed.items():
+                connection.execute(
+                    update(LogRow)
+                    .where(LogRow.match_id == match_id, LogRow.number == number)
+                    .values(body=_json(entry.to_json()))
+                )
+            if seat is not None:
+                connection.execute(
+                    delete(SeatRow).where(SeatRow.match_id == match_id, SeatRow.seat == seat)
+                )
+        self._empty_log()
+
+    def _empty_log(self) -> None:
+        """Let nothing of what was deleted lie about in the log of an SQLite file."""
+        with self._said_clearly():
+            checkpoint(self.engine, "TRUNCATE")
+
     # -- the connection --------------------------------------------------------------
 
     @contextmanager
@@ -354,6 +428,15 @@ class Store:
             raise StorageError(
                 f"expected a folder for the database {self._file}, got {error.strerror}: {folder}"
             ) from None
+
+
+def _delete(connection: Connection, matches: Sequence[int]) -> None:
+    """Delete matches with all rows of all tables that belong to them."""
+    for table in reversed(Base.metadata.sorted_tables):
+        for column in table.columns:
+            if any(key.column is MatchRow.__table__.c.id for key in column.foreign_keys):
+                connection.execute(delete(table).where(column.in_(matches)))
+    connection.execute(delete(MatchRow).where(MatchRow.id.in_(matches)))
 
 
 def _upgrade(connection: Connection, revision: str) -> None:

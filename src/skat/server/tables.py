@@ -19,10 +19,10 @@ from starlette.responses import PlainTextResponse, Response
 
 from skat.core.errors import SkatError
 from skat.server.body import read_body
-from skat.server.errors import RequestError
+from skat.server.errors import RequestError, StorageError
 from skat.server.new_match import read_name
 from skat.server.rooms import Rooms
-from skat.server.seat_socket import SeatSocket, seen
+from skat.server.seat_socket import CLOSED_FOR_LATER, CLOSED_FOR_RULES, SeatSocket, seen
 from skat.server.wire import table_json
 from skat.words import Line
 
@@ -67,9 +67,14 @@ async def watch(socket: WebSocket, token: str) -> None:
     """Watch a match."""
     try:
         room = await _rooms(socket).watched(token)
+    except StorageError as error:
+        log.error("a spectator has to wait: %s", error)
+        await socket.accept()
+        await socket.close(CLOSED_FOR_LATER)
+        return
     except SkatError as error:
         log.info("a spectator is refused: %s", error)
-        await socket.close(1008)
+        await socket.close(CLOSED_FOR_RULES)
         return
     await socket.accept()
     await SeatSocket(socket, room, None).serve(seen(socket))
