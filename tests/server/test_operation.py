@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import random
 import signal
@@ -15,8 +16,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from starlette.types import Message, Receive, Scope, Send
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from skat.server.errors import RequestError
+from skat.server.guard import LONGEST_BODY, Guard
 from tests.server.postgres import Cluster
 from tests.server.serving import SECONDS, Chair, Served, answer, served, start, wait_until_listening
 
@@ -73,7 +77,28 @@ def test_a_request_that_is_too_large_is_refused_whatever_it_is(server: Served) -
     answer = server.post("/api/deals", "x" * (6 << 20))
 
     assert answer.status_code == 413
-    assert "expected at most" in answer.json()["message"]
+    assert "at most" in answer.json()["message"]
+
+
+def test_no_part_of_the_server_can_be_fed_without_end() -> None:
+    eaten = 0
+
+    async def hungry(scope: Scope, receive: Receive, send: Send) -> None:
+        nonlocal eaten
+        while True:
+            eaten += len((await receive()).get("body", b""))
+
+    async def endless() -> Message:
+        return {"type": "http.request", "body": b"x" * 65536, "more_body": True}
+
+    async def unheard(message: Message) -> None:
+        pass
+
+    scope: Scope = {"type": "http", "method": "GET", "path": "/", "headers": []}
+    with pytest.raises(RequestError, match="expected at most"):
+        asyncio.run(Guard(hungry)(scope, endless, unheard))
+
+    assert eaten <= LONGEST_BODY
 
 
 def test_the_server_sets_no_cookie(server: Served) -> None:
