@@ -72,7 +72,7 @@ export function Asked(props: {
           </div>
         ))}
       {step.options.length > 0 && (
-        <ul class="options">
+        <ul class="learn-options">
           {step.options.map((option) => (
             <li key={option.value}>
               <Press

@@ -116,6 +116,15 @@ function MenuWindow({ state }: { state: State }) {
         <Press id="log" onPress={() => act((now) => opened(now, "log"))}>
           {words.text("ui.game_log")}
         </Press>
+        <a
+          class="press plain"
+          data-testid="glossary"
+          href="/glossary"
+          target="_blank"
+          rel="noopener"
+        >
+          {words.text("page.more_words")}
+        </a>
         <Press id="fair" onPress={() => act((now) => opened(now, "fair"))}>
           {words.text("fair.title")}
         </Press>
