@@ -13,6 +13,7 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 from skat.words import Words
 from tests.e2e.browsing import SECONDS, Fingers, Mouse, Person, Sight, look, wait_for
 from tests.e2e.conftest import OpenPage, Server
+from tests.e2e.test_layout import faults
 from tests.e2e.test_match import in_a_trick
 
 pytestmark = pytest.mark.e2e
@@ -125,7 +126,7 @@ def test_three_people_and_a_spectator(server: Server, open_page: OpenPage) -> No
     eve.goto(watch_link)
     wait_for(eve, lambda now: now.phase == "auction", "the auction")
     assert look(eve).hand == []
-    expect(ada.get_by_test_id("spectators")).to_have_text(german.text("count.spectators", n=1))
+    expect(ada.get_by_test_id("spectators")).to_contain_text(german.text("count.spectators", n=1))
 
     # A phrase is read in the reader's language; who mutes a seat does not see it.
     ada.get_by_test_id("menu").click()
@@ -244,3 +245,58 @@ def test_four_at_the_table_and_a_rematch(server: Server, open_page: OpenPage) ->
     for page in (ada, bo):
         wait_for(page, lambda now: now.phase is not None and now.phase != "over", "the next match")
     expect(ada.locator(".who b").filter(has_text="Bo")).to_have_count(1)
+
+
+@pytest.mark.parametrize(
+    "language",
+    ["de", *(pytest.param(other, marks=pytest.mark.soak) for other in ("en", "ru", "uk"))],
+)
+def test_what_people_need_fits_every_screen(
+    server: Server, open_page: OpenPage, language: str
+) -> None:
+    host = open_page(locale=language)
+    host.goto(server.address)
+    host.get_by_test_id("options").click()
+    host.get_by_test_id("preset-kneipe").check()
+    host.get_by_test_id("house-rules").click()
+    host.get_by_test_id("rule-kontra.window").wait_for()
+    found = faults(host, "options")
+    host.get_by_test_id("seats").select_option("4")
+    host.get_by_test_id("start-friends").click()
+    host.get_by_test_id("waiting").wait_for()
+    host.get_by_test_id("fill-all").wait_for()
+    found += faults(host, "waiting")
+
+    guest = open_page(locale=language)
+    guest.goto(host.get_by_test_id("invitation").input_value())
+    guest.get_by_test_id("sit-3").wait_for()
+    found += faults(guest, "invitation")
+    guest.get_by_test_id("name").fill("Wolfgang-Amadeus Müller")
+    guest.get_by_test_id("sit-3").click()
+    host.get_by_test_id("fill-all").click()
+    wait_for(host, lambda now: now.phase == "auction", "the auction")
+    found += faults(host, "four at the table")
+    guest.get_by_test_id("phrases").click()
+    guest.get_by_test_id("phrase-well_played").wait_for()
+    found += faults(guest, "phrases")
+    guest.set_viewport_size({"width": 1024, "height": 768})
+    guest.get_by_test_id("phrase-well_played").click()
+    host.get_by_test_id("bubble-3").wait_for()
+    host.get_by_test_id("menu").click()
+    host.get_by_test_id("people").click()
+    host.get_by_test_id("vacate-3").click()
+    found += faults(host, "people")
+    watch_link = host.get_by_test_id("watch-link").input_value()
+
+    eve = open_page(locale=language)
+    eve.goto(watch_link)
+    wait_for(eve, lambda now: now.phase is not None, "a deal")
+    found += faults(eve, "watching")
+    guest.close()
+    host.get_by_test_id("vacate-not-3").click()
+    host.get_by_test_id("stand-in-3").click()
+    host.get_by_test_id("vacate-3").click()
+    host.get_by_test_id("vacate-sure-3").click()
+    host.get_by_test_id("fill-3").wait_for()
+    found += faults(host, "a free seat")
+    assert not found, "\n".join(found)

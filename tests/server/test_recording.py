@@ -36,8 +36,11 @@ from skat.table import (
     Opening,
     Overdue,
     Seat,
+    SitDown,
+    StandIn,
     Table,
     TimeUp,
+    Vacate,
     Waiting,
 )
 from skat.table import Undo as TakeBackMove
@@ -146,6 +149,32 @@ def test_a_deal_in_which_nothing_was_taken_back_is_clean() -> None:
     assert record.clean
     assert not replace(record, notes=(("hints", "1"),)).clean
     assert not replace(record, notes=(("again", "1"),)).clean
+
+
+def test_a_deal_that_a_stand_in_has_played_is_marked() -> None:
+    match = kept(Ruleset.preset("twelve"))
+    match.deal()
+    match.give(0, StandIn(0))
+    match.play_on(Random(1), undo=0.0)
+    record = match.items()[1]
+
+    assert isinstance(record, DealRecord)
+    assert ("stand-in", "0") in record.notes
+    assert not record.clean
+
+
+def test_the_header_names_those_who_hold_the_seats() -> None:
+    match = kept(Ruleset.preset("twelve"))
+    match.give(0, Vacate(1))
+    match.give(1, SitDown("Eve"))
+
+    header = match.items()[0]
+
+    assert isinstance(header, MatchHeader)
+    assert [(seat.kind, seat.name) for seat in header.seats][:2] == [
+        ("person", "Ada"),
+        ("person", "Eve"),
+    ]
 
 
 def test_a_running_deal_is_not_in_the_record() -> None:

@@ -3,7 +3,7 @@ import { muted, say, sendSeat, unsaid } from "../src/choose";
 import { received } from "../src/receive";
 import { defaultSettings } from "../src/settings";
 import { initialState, tableAddress } from "../src/state";
-import { inCompany, seatBelow } from "../src/table/asked";
+import { awaited, inCompany, seatBelow } from "../src/table/asked";
 import { at, match, view } from "./samples";
 
 const said = (seat: number, phrase: string) => ({ type: "said", seat, phrase }) as const;
@@ -81,4 +81,19 @@ test("where others may sit nothing is taken back", () => {
   const open = { ...other, kind: "open", player: null } as const;
   expect(inCompany({ ...match, seats: [own, open, third] })).toBe(true);
   expect(inCompany({ ...match, seat: null })).toBe(true);
+});
+
+test("the host may let a computer player play for the absent person whom all wait for", () => {
+  const [own, other, third] = match.seats;
+  if (!own || !other || !third) throw new Error("three seats");
+  const away = { ...other, kind: "person", player: null, connected: false } as const;
+  const now = (change: object) =>
+    awaited(at(view, { match: { ...match, seats: [own, away, third], ...change } }));
+
+  expect(now({ waiting_for: [1] })).toBe(1);
+  expect(now({ waiting_for: [2] })).toBeNull();
+  expect(now({ waiting_for: [1], host: 2 })).toBeNull();
+  expect(now({ waiting_for: [1], host: 1 })).toBe(1);
+  expect(now({ waiting_for: [1], seat: null })).toBeNull();
+  expect(now({ waiting_for: [1], seats: [own, { ...away, stand_in: true }, third] })).toBeNull();
 });

@@ -121,8 +121,9 @@ class Undo:
         return f"undo:{self.count}"
 
 
-UNCLEAN = frozenset({"undos", "hints", "again"})
-"""Notes of deals that are no fair measure: moves taken back, hints given, played once more."""
+UNCLEAN = frozenset({"undos", "hints", "again", "stand-in"})
+"""Notes of deals that are no fair measure: moves taken back, hints given, played once more, or by
+somebody else."""
 
 
 @dataclass(frozen=True, slots=True)

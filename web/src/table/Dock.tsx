@@ -28,7 +28,7 @@ const SETS = {
   announce: AnnounceButtons,
   push: PushButtons,
   play: PlayButtons,
-  watch: LastTrick,
+  watch: WatchButtons,
 } as const;
 type ButtonSet = keyof typeof SETS;
 
@@ -235,6 +235,16 @@ function KontraButtons({ state }: { state: State }) {
       <Press id="no-kontra" next onPress={() => act((now) => sendMove(now, "pass"))}>
         {words.text("page.continue")}
       </Press>
+    </>
+  );
+}
+
+/** For those who only watch. */
+function WatchButtons({ state }: { state: State }) {
+  return (
+    <>
+      <p class="watch-note">{useWords().text("page.people.you_watch")}</p>
+      <LastTrick state={state} />
     </>
   );
 }

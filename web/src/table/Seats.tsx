@@ -69,7 +69,10 @@ function SeatCard(props: { state: State; view: View; seat: Seat; class: string }
         )}
         {open && <span class="tag open">{words.text("page.cards_open")}</span>}
         {info && presence(info) !== null && (
-          <span class="tag away">{words.text(presence(info) ?? "")}</span>
+          <span class="tag away">
+            <Icon name={info.kind === "open" || info.stand_in ? "computer" : "away"} />
+            {words.text(presence(info) ?? "")}
+          </span>
         )}
       </p>
       <p class="figures">

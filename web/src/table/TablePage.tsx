@@ -1,5 +1,5 @@
 import { useRef } from "preact/hooks";
-import { opened, sendCommand } from "../choose";
+import { opened, sendCommand, sendSeat } from "../choose";
 import { Icon } from "../parts/Icons";
 import { LanguageChoice } from "../parts/LanguageChoice";
 import { later } from "../parts/later";
@@ -9,7 +9,7 @@ import type { State } from "../state";
 import { act, go } from "../store";
 import type { Line } from "../wire";
 import { capital } from "../words";
-import { asked, handArranged, inCompany, isOver } from "./asked";
+import { asked, awaited, handArranged, inCompany, isOver } from "./asked";
 import { Centre } from "./Centre";
 import { doublingKey } from "./contracts";
 import { Dialogs } from "./Dialogs";
@@ -115,11 +115,11 @@ function Spectators({ state }: { state: State }) {
   const words = useWords();
   const n = state.match?.spectators ?? 0;
   if (n === 0) return null;
-  const own = state.match?.seat === null;
   return (
     <small class="watching" data-testid="spectators">
-      {own && `${words.text("page.people.you_watch")} · `}
-      {words.text("count.spectators", { n })}
+      <Icon name="eye" />
+      <span aria-hidden="true">{n}</span>
+      <span class="sr">{words.text("count.spectators", { n })}</span>
     </small>
   );
 }
@@ -166,6 +166,7 @@ function Prompt({ state }: { state: State }) {
       <p role="alert" class="notice">
         {state.notice && words.say(state.notice)}
       </p>
+      <Absent state={state} />
       {state.sent !== null && (
         <p class="sending" aria-hidden="true">
           {words.text("page.sending")}
@@ -180,6 +181,25 @@ function Prompt({ state }: { state: State }) {
         </p>
       )}
     </div>
+  );
+}
+
+/** The host need not wait for somebody who is away. */
+function Absent({ state }: { state: State }) {
+  const words = useWords();
+  const seat = awaited(state);
+  if (seat === null) return null;
+  return (
+    <p class="absent">
+      <Press
+        id="let-play"
+        next
+        off={state.sent !== null}
+        onPress={() => act((now) => sendSeat(now, { type: "stand_in", seat }))}
+      >
+        {words.text("page.people.let_play")}
+      </Press>
+    </p>
   );
 }
 

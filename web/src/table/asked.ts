@@ -95,6 +95,23 @@ export function inCompany(match: Match): boolean {
   return match.seat === null || match.seats.filter((info) => info.kind !== "computer").length > 1;
 }
 
+/**
+ * Return the absent person whom everybody waits for, if this seat may let a computer player play for
+ * him: the host may, and anybody for an absent host.
+ */
+export function awaited({ match }: State): Seat | null {
+  if (match === null || match.seat === null || match.waiting !== "move") return null;
+  const found = match.seats.find(
+    (info) =>
+      match.waiting_for.includes(info.seat) &&
+      info.kind === "person" &&
+      !info.connected &&
+      !info.stand_in &&
+      (match.host === match.seat || match.host === info.seat),
+  );
+  return found?.seat ?? null;
+}
+
 /** Return the name of a position's player. */
 export function nameOf(state: State, position: Position | null): string {
   if (position === null || state.view === null) return "";
