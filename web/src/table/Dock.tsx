@@ -43,7 +43,7 @@ function setFor(state: State): ButtonSet | null {
   const { view, moving, plan } = state;
   const ask = asked(state);
   if (view === null) return null;
-  if (state.match?.seat === null) return "watch";
+  if (view.you === null && view.phase !== "ended") return "watch";
   if (moving !== null) return "moving";
   if (ask === "agree" || ask === "kontra") return ask;
   if (view.phase === "auction") return "auction";
@@ -239,11 +239,12 @@ function KontraButtons({ state }: { state: State }) {
   );
 }
 
-/** For those who only watch. */
+/** For those who only watch, and for the dealer who sits out. */
 function WatchButtons({ state }: { state: State }) {
+  const key = state.match?.seat === null ? "page.people.you_watch" : "page.you_sit_out";
   return (
     <>
-      <p class="watch-note">{useWords().text("page.people.you_watch")}</p>
+      <p class="watch-note">{useWords().text(key)}</p>
       <LastTrick state={state} />
     </>
   );
