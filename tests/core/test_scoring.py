@@ -269,6 +269,23 @@ def test_the_cards_of_the_skat_that_changed_the_matadors_are_named() -> None:
     assert (score.matadors, score.score) == (2, 50)
 
 
+def test_a_jack_found_in_the_skat_is_named_with_the_skat_taken_too() -> None:
+    """What a declarer who bid without 2 did not count on."""
+    skat = CardSet.parse("CJ D7")
+    score = score_game(
+        preset("isko"),
+        Contract.parse("H"),
+        CardSet.parse("HJ DJ HA HT") | skat,
+        bid=30,
+        points=72,
+        tricks=7,
+        skat=skat,
+    )
+
+    assert [card.name for card in score.skat_matadors] == ["CJ"]
+    assert (score.matadors, score.reason, score.score) == (1, Reason.OVERBID, -60)
+
+
 def test_own_schneider_on_top_of_a_missed_promise_is_a_switch() -> None:
     """Source: docs/presets.md `failed_announcement.own_schneider_extra`."""
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -29,6 +30,7 @@ from skat.words.explain import (
     score_lines,
     term_of,
 )
+from tests.core.vectors import of_kind
 
 NAMES = {Position.FOREHAND: "Ada", Position.MIDDLEHAND: "Ben", Position.REARHAND: "Cem"}
 TEXTS = (Path(__file__).parent / "explanations.txt").read_text(encoding="utf-8")
@@ -215,6 +217,48 @@ def test_words_that_help_with_a_line_are_explained_in_the_glossary(name: str) ->
     assert all(term is None or f"glossary.{term}" in course_words("en") for term in terms)
     if result.score is not None:
         assert len([term for term in terms if term]) >= 4
+
+
+def score_of(asked: Mapping[str, Any], rules: Ruleset) -> Score:
+    """Return the score that a question of the rule book is about."""
+    hand, skat = (CardSet.parse(" ".join(asked[name])) for name in ("hand", "skat"))
+    return score_game(
+        rules,
+        Contract(Game(asked["contract"]), asked["hand_game"], **asked["announced"]),
+        hand | skat,
+        bid=asked["bid"],
+        points=asked["declarer_points"] or 0,
+        tricks=asked["declarer_tricks"],
+        skat=skat,
+        kontra=asked["kontra_level"],
+        bock_doublings=asked["bock_doublings"],
+    )
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("vector", of_kind("score"))
+def test_every_question_of_the_rule_book_is_explained_to_its_score(
+    vector: dict[str, Any], language: str
+) -> None:
+    rules = PRESETS[vector["ruleset"]]
+    asked, expected = vector["input"], vector["expected"]
+    words = Words(language)
+    said = [words.say(line) for line in score_lines(score_of(asked, rules), rules=rules)]
+    numbers = [{int(found) for found in re.findall(r"\d+", text)} for text in said]
+
+    assert numbers[-1] == {abs(expected["score"])}
+    # Each number of the reckoning comes from the cards, from the bid, or from the line before.
+    assert any({expected["game_value"]} <= line for line in numbers)
+    if expected["overbid"]:
+        overbid = [line for line in numbers if {expected["game_value"], asked["bid"]} <= line]
+        assert overbid, "nothing says that the game is worth less than the bid"
+        assert any(expected["charged"] in line for line in numbers)
+    if expected["reason"] == "overbid":
+        assert any(
+            {asked["declarer_points"], rules.win_points} <= line
+            or {asked["declarer_points"], rules.schneider_points} <= line
+            for line in numbers
+        )
 
 
 def test_lines_of_the_list_have_a_word_too() -> None:

@@ -101,7 +101,7 @@ class Score:
     matadors: int = 0
     """``+n`` with, ``-n`` without; 0 in null."""
     skat_matadors: tuple[Card, ...] = ()
-    """Hand games: cards of the skat that changed the number of matadors."""
+    """Cards of the skat that changed the number of matadors from that of the cards dealt."""
     base: int = 0
     steps: tuple[tuple[Step, int], ...] = ()
     """The factors, in order; their sum is `multiplier`."""

@@ -64,7 +64,7 @@ def score_game(
         bid: what the declarer is bound to, 0 if nothing.
         points: card points of the declarer, the skat or discard included, 0 to 120.
         tricks: his tricks, 0 to 10.
-        skat: the skat as dealt; names the cards of a hand game that changed the matadors.
+        skat: the skat as dealt; names the cards of it that changed the matadors.
         kontra: doublings said, 0 to 4.
         bock_doublings: how often the Bock factor applies.
         spitze_made: the last trick fell to the lowest trump.
@@ -188,8 +188,8 @@ def _lost_levels(rules: Ruleset, contract: Contract, points: int, tricks: int) -
 
 
 def _skat_matadors(contract: Contract, cards12: Mask, skat: Mask, tops: int) -> tuple[Card, ...]:
-    """Return the skat cards that changed the matadors of a hand game."""
-    if not contract.hand or not skat:
+    """Return the skat cards that changed the matadors from what the ten cards dealt have."""
+    if not skat:
         return ()
     if matadors(contract.game, cards12 & ~skat) == tops:
         return ()
