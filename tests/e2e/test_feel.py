@@ -232,7 +232,7 @@ def test_suits_and_the_log_are_called_as_on_the_deck(table: Callable[..., Page])
     page.get_by_test_id("settings").click()
     page.get_by_test_id("deck-german").check()
     page.get_by_test_id("close").click()
-    page.wait_for_function("document.querySelector('.hand').innerText.includes('of acorns')")
+    page.locator(".hand", has_text="of acorns").wait_for()
     german = log()
 
     assert any(suit in french for suit in ("clubs", "spades", "diamonds"))

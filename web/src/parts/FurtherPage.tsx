@@ -32,6 +32,7 @@ export function FurtherPage({ state }: { state: State }) {
   if (here !== null && !failed) return null;
   return (
     <main class="start" tabIndex={-1} data-rest>
+      <h1>{words.text("page.title")}</h1>
       <p class="notice" role="alert">
         {words.text(failed ? "page.not_loaded" : "page.not_found")}
       </p>

@@ -22,11 +22,11 @@ export function OpenTable(props: {
     <div class="open-table">
       {deal.names.map((name, position) => (
         <section class={frame.who === position ? "hand-of moved" : "hand-of"} key={position}>
-          <h4>
+          <h3>
             {name}
             {deal.declarer === position && <span class="tag">{words.text("role.declarer")}</span>}
             <small>{words.text("count.tricks", { n: frame.taken[position] ?? 0 })}</small>
-          </h4>
+          </h3>
           <Held
             cards={frame.hands[position] ?? []}
             better={frame.who === position ? better : []}
@@ -80,7 +80,7 @@ function Trick(props: { deal: FinishedDeal; frame: DealFrame; settings: Settings
   const { deal, frame } = props;
   return (
     <section class="trick-now">
-      <h4>{words.text("page.review.trick")}</h4>
+      <h3>{words.text("page.review.trick")}</h3>
       <ul class="trick-cards">
         {[0, 1, 2].map((place) => {
           const code = frame.table[place];
@@ -123,7 +123,7 @@ function Pair(props: { title: string; cards: readonly CardCode[]; settings: Sett
   const title = words.text(props.title);
   return (
     <section>
-      <h4>{title}</h4>
+      <h3>{title}</h3>
       <Held cards={props.cards} better={[]} label={title} settings={props.settings} />
     </section>
   );

@@ -107,7 +107,6 @@ function AuctionButtons({ state }: { state: State }) {
         kind="main"
         next
         off={!mayBid}
-        why={state.view?.why_no.bid}
         onPress={() => act((now) => sendMove(now, String(plannedBid(now))))}
       >
         {mayBid ? words.text("action.bid", { value }) : capital(words.text("bid"), words.language)}
@@ -117,7 +116,6 @@ function AuctionButtons({ state }: { state: State }) {
         kind="main"
         next={!isJump(state)}
         off={ask !== "hold"}
-        why={state.view?.why_no.hold}
         onPress={() => act(hold)}
       >
         {words.text("action.hold")}
@@ -126,7 +124,6 @@ function AuctionButtons({ state }: { state: State }) {
         id="pass"
         next
         off={!bids && ask !== "hold"}
-        why={state.view?.why_no.pass}
         onPress={() => act((now) => sendMove(now, "pass"))}
       >
         {words.text("action.pass")}
@@ -146,7 +143,6 @@ function SkatButtons({ state }: { state: State }) {
       <Press
         id="play-hand"
         off={!offered}
-        why={{ key: "error.not_in_ruleset" }}
         onPress={() => act((now) => planned(now, { hand: true }))}
       >
         {words.text("action.play_hand")}
@@ -257,7 +253,6 @@ function LastTrick({ state }: { state: State }) {
     <Press
       id="last-trick"
       off={none || !state.match?.rules.show_last_trick}
-      why={{ key: none ? "page.no_trick_yet" : "error.not_in_ruleset" }}
       onPress={() => act((now) => opened(now, "last-trick"))}
     >
       {words.text("ui.last_trick")}
@@ -280,7 +275,6 @@ function PlayButtons({ state }: { state: State }) {
         <Press
           id="claim"
           off={idle || !(view.may_claim || view.may_show)}
-          why={view.why_no.claim}
           onPress={() => act((now) => opened(now, onlyShow ? "show" : "claim"))}
         >
           {words.text(onlyShow ? "page.show_cards" : claimKey(view))}
@@ -290,7 +284,6 @@ function PlayButtons({ state }: { state: State }) {
         <Press
           id="concede"
           off={idle || !view.may_concede}
-          why={view.why_no.concede}
           onPress={() => act((now) => opened(now, "concede"))}
         >
           {words.text("ui.concede")}
@@ -300,7 +293,6 @@ function PlayButtons({ state }: { state: State }) {
         <Press
           id="kontra"
           off={idle || !view.may_double}
-          why={view.why_no.double}
           onPress={() => act((now) => sendMove(now, "kontra"))}
         >
           {capital(words.text(doubling), words.language)}
