@@ -72,6 +72,7 @@ class Person:
         self._think = think
         self._report = report
         self._answered = -1
+        self._added_to = ""
 
     async def play(self, server: str, token: str, stop: asyncio.Event) -> None:
         """Sit down and play until the end; connect anew when the connection breaks."""
@@ -124,7 +125,20 @@ class Person:
             if message["type"] == "refused":
                 self._report.errors[f"refused: {message['error']['key']}"] += 1
                 continue
+            await self._contribute(socket, message)
             return message
+
+    async def _contribute(self, socket: ClientConnection, message: dict[str, Any]) -> None:
+        """Add to the next deal when the table waits for it, as a page does by itself."""
+        match = message.get("match")
+        if match is None or match["waiting"] != "contributions":
+            return
+        commitment = match["next_deal"]["commitment"]
+        if match["seat"] in match["waiting_for"] and commitment != self._added_to:
+            self._added_to = commitment
+            said = {"type": "contribute", "id": "f", "seq": message["seq"]}
+            added = self._chance.randbytes(16).hex()
+            await socket.send(json.dumps({**said, "commitment": commitment, "contribution": added}))
 
     async def _say(self, socket: ClientConnection, message: dict[str, Any]) -> dict[str, Any]:
         """Answer, and return the message that confirms it."""
@@ -158,7 +172,7 @@ class Person:
         match, view = message["match"], message["view"]
         if match["waiting"] == "next" and match["seat"] not in match["ready"]:
             return "next"
-        return answer(view, self._chance) if view["ask"] else None
+        return answer(view, self._chance) if view is not None and view["ask"] else None
 
 
 def answer(view: dict[str, Any], chance: random.Random) -> str:

@@ -49,7 +49,8 @@ interface Row {
 function Numbers(props: { title: string; first: string; rows: readonly Row[] }) {
   const words = useWords();
   return (
-    <div class="numbers">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone a wide table is scrolled with the keyboard
+    <section class="numbers" aria-label={props.title} tabIndex={0}>
       <table>
         <caption>{props.title}</caption>
         <thead>
@@ -74,7 +75,7 @@ function Numbers(props: { title: string; first: string; rows: readonly Row[] }) 
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 

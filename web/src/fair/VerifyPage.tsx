@@ -57,6 +57,7 @@ export default function VerifyPage({ state }: PageProps) {
         <p class="lead">{words.text("verify.lead")}</p>
         {slip !== null && (
           <section data-testid="slip" aria-live="polite">
+            <h2>{words.text("fair.this")}</h2>
             <DealCheck deal={slip.deal} witness={slip.witness} settings={state.settings} open />
           </section>
         )}
