@@ -95,7 +95,7 @@ def test_the_statistics_show_finished_deals_as_charts_and_tables(
     name = re.compile("Jacks, forehand")
     expect(jacks.get_by_role("img", name=name)).to_be_visible()
     jacks.locator("summary").click()
-    forehand = jacks.get_by_role("table", name="Forehand")
+    forehand = jacks.get_by_role("table", name="Jacks: forehand")
     row = forehand.get_by_role("row").filter(has=page.get_by_role("rowheader", name="2"))
     expect(row.get_by_role("cell").first).to_have_text("2")
     assert page.evaluate("document.documentElement.scrollWidth") <= 360

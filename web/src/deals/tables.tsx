@@ -1,6 +1,5 @@
 import { useWords } from "../parts/Speech";
 import type { Words } from "../words";
-import { capital } from "../words";
 import { averageName, rounded } from "./charts";
 import type { Average, Chart } from "./wire";
 import { placeKey } from "./wire";
@@ -10,7 +9,10 @@ export function BarTable({ chart }: { chart: Chart }) {
   const words = useWords();
   return (
     <Numbers
-      title={capital(words.text(placeKey(chart.place)), words.language)}
+      title={words.text("deals.table_name", {
+        measure: { key: `deals.measure.${chart.measure}` },
+        place: { key: placeKey(chart.place) },
+      })}
       first={words.text("deals.column.value")}
       rows={chart.bars.map((bar) => ({
         name: words.number(bar.value),
