@@ -24,6 +24,7 @@ export const PAGES: readonly PageEntry[] = [
   { pattern: /^\/learn(?:\/(\d{1,3}))?$/, load: () => import("./learn/LearnPage") },
   { pattern: /^\/glossary$/, load: () => import("./learn/GlossaryPage") },
   { pattern: /^\/sheet\/([^/]+)$/, load: () => import("./review/SheetPage") },
+  { pattern: /^\/stats$/, load: () => import("./stats/StatsPage") },
   { pattern: /^\/review$/, load: () => import("./review/UploadPage") },
   { pattern: /^\/deals$/, load: () => import("./deals/DealsPage") },
   { pattern: /^\/verify$/, load: () => import("./fair/VerifyPage") },

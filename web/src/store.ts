@@ -4,6 +4,7 @@ import { signal } from "@preact/signals";
 import { loadDeck } from "./cards/decks";
 import { muted, nextFrame, sendCommand, unsaid } from "./choose";
 import { addedBefore, contribute, due, hex, RANDOM_BYTES, readNoted } from "./fair/noted";
+import { PLAYED_KEY, readPlayed, withPlayed } from "./played";
 import { received } from "./receive";
 import type { Settings } from "./settings";
 import { defaultSettings, readSettings } from "./settings";
@@ -165,6 +166,16 @@ export async function startMatch(match: NewMatch): Promise<void> {
   }));
 }
 
+/** Return the tokens of the seats that this browser has played on. */
+export function playedTokens(): string[] {
+  return readPlayed(kept(PLAYED_KEY));
+}
+
+/** Forget which seats this browser has played on. */
+export function forgetPlayed(): void {
+  keep(PLAYED_KEY, "[]");
+}
+
 /** Go to a seat, or to the start page. */
 export function go(token: string | null): void {
   visit(token === null ? "/" : `/play/${token}`);
@@ -219,6 +230,7 @@ function sitDown(): void {
       if (message.type === "gone") forgetSeat();
       if (message.type === "snapshot" && token !== null && kept(LAST_KEY) !== token) {
         keep(LAST_KEY, token);
+        keep(PLAYED_KEY, JSON.stringify(withPlayed(playedTokens(), token)));
         act((state) => ({ ...state, last: token }));
       }
     },

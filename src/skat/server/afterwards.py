@@ -19,14 +19,14 @@ import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 from fastapi import APIRouter, Request
 
 from skat.analysis.plain import review_json
 from skat.analysis.review import review
 from skat.server.errors import RequestError, StorageError
-from skat.server.links import is_same, match_of, replay_token
+from skat.server.links import is_ours, is_same, match_of, replay_token
 from skat.server.recording import PERSON
 from skat.server.replaying import FinishedDeal, deal_json, finished_deals
 from skat.server.rooms import Rooms
@@ -37,6 +37,8 @@ from skat.table import Command, DealCards, LogEntry, Opening, Seat, Table
 from skat.words import Line
 from skat.words.explain import result_headline
 
+T = TypeVar("T")
+
 REPLAY_SECONDS = 30.0
 """For replaying a long match on a slow machine."""
 REVIEW_SECONDS = 60.0
@@ -45,13 +47,40 @@ READ_SECONDS = 20.0
 """For a file that somebody sends."""
 MOST_WAITING = 32
 """Reviews that wait for their turn; who asks beyond that is told to come back."""
-REMEMBERED = 256
-"""Answers kept: a finished deal does not change."""
+MOST_ANSWERS = 256
+"""Deals and reviews kept: a finished deal does not change."""
+MOST_FACTS = 4096
+"""Matches kept for statistics: a match that is over does not change."""
 STAND_IN = "rules"
 """Plays for the other people when a deal is played again."""
 TOKEN_BYTES = 24
 
 router = APIRouter()
+
+
+class Kept:
+    """Answers that were asked for lately.
+
+    Args:
+        most: how many; the one that was not asked for the longest goes first.
+    """
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._known: OrderedDict[tuple[object, ...], Any] = OrderedDict()
+
+    def get(self, key: tuple[object, ...]) -> Any:
+        """Return an answer, None if it is not there."""
+        if key not in self._known:
+            return None
+        self._known.move_to_end(key)
+        return self._known[key]
+
+    def keep(self, key: tuple[object, ...], answer: object) -> None:
+        """Keep an answer."""
+        self._known[key] = answer
+        while len(self._known) > self._most:
+            self._known.popitem(last=False)
 
 
 class Afterwards:
@@ -60,16 +89,16 @@ class Afterwards:
     Args:
         store: where matches are kept.
         workers: where they are replayed and searched.
-        seed: of the server, for matches that can be repeated.
     """
 
-    def __init__(self, store: Store, workers: Workers, *, seed: str | None = None) -> None:
+    def __init__(self, store: Store, workers: Workers) -> None:
         self._store = store
         self._workers = workers
-        self._seed = seed
         self._searching = asyncio.Semaphore(1)  # the computer players need processes too
         self._waiting = 0
-        self._known: OrderedDict[tuple[object, ...], Any] = OrderedDict()
+        self._answers = Kept(MOST_ANSWERS)
+        self.facts = Kept(MOST_FACTS)
+        """What was done in matches that are over, for statistics."""
 
     async def deal(self, match_id: int, number: int) -> Json:
         """Return a finished deal, frame by frame.
@@ -77,17 +106,31 @@ class Afterwards:
         Raises:
             RequestError: if there is no such deal, or it is not over.
         """
-        return await self._remembered(("deal", match_id, number), match_id, told_deal, number)
+        key = ("deal", match_id, number)
+        known: Json | None = self._answers.get(key)
+        if known is None:
+            known = await self.told(told_deal, match_id, number)
+            self._answers.keep(key, known)
+        return known
 
     async def deals(self, match_id: int) -> Json:
         """Return which deals of a match are over."""
         return await self.told(told_deals, match_id)
 
-    async def told(self, work: Callable[..., Json], match_id: int) -> Json:
+    async def told(self, work: Callable[..., T], match_id: int, *arguments: object) -> T:
         """Return what a function makes of a match and its log."""
         match, entries = await self._load(match_id)
-        told: Json = await self._run(REPLAY_SECONDS, work, match, entries)
+        told: T = await self._run(REPLAY_SECONDS, work, match, entries, *arguments)
         return told
+
+    async def place(self, token: str) -> tuple[int, int | None] | None:
+        """Return the match of a seat's token, None if there is none; and the seat, if it was
+        given out when the match was opened (else the log knows it)."""
+        match_id = match_of(token)
+        if match_id is None:
+            return await asyncio.to_thread(self._store.find_seat, token)
+        chance = await asyncio.to_thread(self._store.chance_of, match_id)
+        return None if chance is None or not is_ours(token, match_id, chance) else (match_id, None)
 
     async def review(self, match_id: int, number: int) -> Json:
         """Return the review of a finished deal.
@@ -97,10 +140,12 @@ class Afterwards:
                 the search takes too long.
         """
         key = ("review", match_id, number)
-        if key in self._known:
-            return self._recall(key)
-        match, entries = await self._load(match_id)
-        return self._remember(key, await self.search(told_review, match, entries, number))
+        known: Json | None = self._answers.get(key)
+        if known is None:
+            match, entries = await self._load(match_id)
+            known = await self.search(told_review, match, entries, number)
+            self._answers.keep(key, known)
+        return known
 
     async def search(self, work: Callable[..., Json], *arguments: object) -> Json:
         """Return what a function finds that searches; only one searches at a time.
@@ -170,7 +215,7 @@ class Afterwards:
         )
         token = secrets.token_urlsafe(TOKEN_BYTES)
         fresh = StoredMatch(
-            stored.opening, stored.preset, stored.secret, secrets.token_hex(16), self._seed
+            stored.opening, stored.preset, stored.secret, secrets.token_hex(16), None
         )
         new = await asyncio.to_thread(self._store.add_match, fresh, {seat: token})
         await asyncio.to_thread(self._store.append, new, 1, [first])
@@ -195,25 +240,6 @@ class Afterwards:
                 f"expected an answer within {seconds:.0f} seconds, got none",
                 status=503,
             ) from None
-
-    async def _remembered(
-        self, key: tuple[object, ...], match_id: int, work: Callable[..., Json], number: int
-    ) -> Json:
-        if key in self._known:
-            return self._recall(key)
-        match, entries = await self._load(match_id)
-        return self._remember(key, await self._run(REPLAY_SECONDS, work, match, entries, number))
-
-    def _recall(self, key: tuple[object, ...]) -> Json:
-        self._known.move_to_end(key)
-        found: Json = self._known[key]
-        return found
-
-    def _remember(self, key: tuple[object, ...], answer: Json) -> Json:
-        self._known[key] = answer
-        while len(self._known) > REMEMBERED:
-            self._known.popitem(last=False)
-        return answer
 
 
 # addresses

@@ -59,6 +59,7 @@ from skat.server.room import Pace
 from skat.server.rooms import Rooms
 from skat.server.seat_socket import CLOSED_FOR_LATER, CLOSED_FOR_RULES, SeatSocket, seen
 from skat.server.sheets import router as sheets_router
+from skat.server.statistics import router as statistics_router
 from skat.server.store import Store
 from skat.server.tables import router as tables
 from skat.server.uploads import router as uploads_router
@@ -81,6 +82,7 @@ PAGES = (
     "/replay/{token}",
     "/replay/{token}/{number}",
     "/review",
+    "/stats",
     "/sheet/{token}",
     "/deal/{token}/{number}",
     "/learn",
@@ -143,7 +145,7 @@ def create_app(
         workers = Workers(processes, metrics)
         rooms = Rooms(store, workers, pace=pace, seed=seed, metrics=metrics, keep_days=keep_days)
         app.state.rooms = rooms
-        app.state.afterwards = Afterwards(store, workers, seed=seed)
+        app.state.afterwards = Afterwards(store, workers)
         app.state.deal_statistics = DealStatistics(store, workers)
         app.state.quotas = {}
         background = [
@@ -189,6 +191,7 @@ def create_app(
     app.include_router(deals_router)
     app.include_router(uploads_router)
     app.include_router(sheets_router)
+    app.include_router(statistics_router)
     app.include_router(tables)
     return app
 

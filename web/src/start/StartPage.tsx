@@ -48,6 +48,9 @@ export function StartPage({ state }: { state: State }) {
           <Press id="learn" onPress={() => visit("/learn")}>
             {words.text("page.start.learn")}
           </Press>
+          <Press id="to-stats" onPress={() => visit("/stats")}>
+            {words.text("page.start.stats")}
+          </Press>
           <Press id="to-review" onPress={() => visit("/review")}>
             {words.text("page.start.review")}
           </Press>
