@@ -31,7 +31,7 @@ class Role(Enum):
 
 
 LEFT_OUT = ("undos", "hints", "again")
-"""Notes of a record that take a deal out of the statistics."""
+"""Notes of a record that say why it is not clean, see `DealRecord.clean`."""
 STAND_IN = "stand-in"
 """The note that names the seats a computer player stood in for."""
 COMPUTERS = "computers"
@@ -97,13 +97,11 @@ def match_facts(
 def _reason(record: DealRecord, seat: int) -> str | None:
     """Return why a deal does not count, None if it does."""
     notes = dict(record.notes)
-    for key in LEFT_OUT:
-        if key in notes:
-            return key
-    for key in (STAND_IN, COMPUTERS):
-        if str(seat) in notes.get(key, "").split(","):
-            return STAND_IN
-    return None
+    if str(seat) in notes.get(COMPUTERS, "").split(","):
+        return STAND_IN  # a computer player held the seat
+    if record.clean:
+        return None
+    return next((key for key in (*LEFT_OUT, STAND_IN) if key in notes), LEFT_OUT[0])
 
 
 def _fact(played: ReplayedDeal, seat: int) -> Fact:

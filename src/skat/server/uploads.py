@@ -29,6 +29,7 @@ from skat.records.games import RecordedGame, read_games_from
 from skat.records.source import open_source
 from skat.server.afterwards import afterwards_of
 from skat.server.errors import RequestError
+from skat.server.limits import address_of
 from skat.server.replaying import deal_json
 from skat.server.wire import Json
 from skat.words import Line
@@ -105,8 +106,9 @@ async def review_game(request: Request) -> Json:
 
 def _count(request: Request, name: str, most: int) -> None:
     quotas: dict[str, Quota] = request.app.state.quotas
-    client = request.client.host if request.client is not None else ""
-    quotas.setdefault(name, Quota(most)).take(client, time.monotonic())
+    client = address_of(request.scope)
+    if client is not None:
+        quotas.setdefault(name, Quota(most)).take(client, time.monotonic())
 
 
 async def _bytes(request: Request, most: int) -> bytes:
