@@ -9,6 +9,7 @@ import pytest
 
 from skat.records.skatfile import DealRecord
 from skat.records.skatfile_reader import read_items
+from skat.records.skatfile_replay import verify_items
 from skat.server.links import replay_token, watch_token
 from tests.server.serving import Chair, Served
 
@@ -142,6 +143,7 @@ def test_the_same_deal_is_played_again_with_the_same_cards_and_marked(server: Se
     assert again.match["deals"] == 1
     again.play_until(lambda now: now.match["ended"], seed=5)
     record = server.get(f"/api/seats/{opened.json()['token']}/record").text
+    assert len(list(verify_items(read_items(_stream(record))))) == 1
     (deal,) = [item for item in read_items(_stream(record)) if isinstance(item, DealRecord)]
     assert dict(deal.notes)["again"] == "1"
     old = server.get(f"/api/seats/{token}/record").text

@@ -59,7 +59,7 @@ router = APIRouter()
 
 
 class Kept:
-    """Answers that were asked for lately.
+    """Answers that were asked for lately; a key is a kind, the match, and what else there is.
 
     Args:
         most: how many; the one that was not asked for the longest goes first.
@@ -81,6 +81,11 @@ class Kept:
         self._known[key] = answer
         while len(self._known) > self._most:
             self._known.popitem(last=False)
+
+    def forget(self, match_id: int) -> None:
+        """Let go of what is kept of a match."""
+        for key in [key for key in self._known if key[1] == match_id]:
+            del self._known[key]
 
 
 class Afterwards:
@@ -223,8 +228,8 @@ class Afterwards:
 
     def forget(self, match_id: int) -> None:
         """Let go of the answers about a match of which something was deleted."""
-        for key in [key for key in self._known if key[1] == match_id]:
-            del self._known[key]
+        self._answers.forget(match_id)
+        self.facts.forget(match_id)
 
     # -- how ----------------------------------------------------------------------------
 
@@ -372,7 +377,7 @@ def match_again(
     table = Table.open(opening)
     command = Command(None, now, cards)
     _, happened = table.apply(command)
-    stored = StoredMatch(opening, match.preset, secrets.token_bytes(32), "", None)
+    stored = StoredMatch(opening, match.preset, b"", "", None)
     return stored, LogEntry.of(command, happened)
 
 

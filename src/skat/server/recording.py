@@ -16,6 +16,7 @@ from skat.core.moves import Leave, Move, Pass
 from skat.core.views import Phase
 from skat.records.fairness import COMPUTERS
 from skat.records.skatfile import (
+    NO_PROOF,
     DealRecord,
     Item,
     MatchHeader,
@@ -135,5 +136,6 @@ def _header(match: StoredMatch, table: Table) -> MatchHeader:
         deals=series.length,
         date=began.replace("+00:00", "Z"),
         seed=match.seed if over else None,
-        proof=Proof(commitment(match.secret), match.secret),
+        # The dealer of a deal that is played again was drawn once before.
+        proof=Proof(commitment(match.secret), match.secret) if match.secret else NO_PROOF,
     )

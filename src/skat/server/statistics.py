@@ -122,7 +122,7 @@ async def _facts(after: Afterwards, token: str) -> MatchFacts | None:
     if place is None:
         return None
     match_id, seat = place
-    key = (match_id, token_hash(token))
+    key = ("facts", match_id, token_hash(token))
     known: MatchFacts | None = after.facts.get(key)
     if known is None:
         known, over = await after.told(told_facts, match_id, seat, token_hash(token))
