@@ -169,13 +169,13 @@ export function Choosable(props: {
               }`}
               data-testid={`pick-${code}`}
               aria-pressed={chosen}
-              aria-label={words.card(code)}
               tabIndex={index === Math.min(stop, cards.length - 1) ? 0 : -1}
               onFocus={() => setStop(index)}
               onKeyDown={(event) => step(event, index)}
               onClick={() => props.onChoose(code)}
             >
               <CardFace code={code} words={words} large={props.large} />
+              <span class="sr">{words.card(code)}</span>
               {(chosen || props.solution.includes(code)) && (
                 <span class="mark">
                   <Icon name={chosen ? "check" : "crown"} />

@@ -96,17 +96,23 @@ function Table({ deal, large }: { deal: Played; large: boolean }) {
         <h2>{words.text("learn.page.on_table")}</h2>
         <Trick deal={deal} cards={view.table} leader={view.leader} large={large} />
       </div>
-      {last && (
-        <div class="group past">
-          <h2>
-            {words.text(
-              view.points === null ? "learn.page.last_trick_null" : "learn.page.last_trick",
-              { name: deal.names[last.winner] ?? "", points: points(last.points) },
-            )}
-          </h2>
-          <Trick deal={deal} cards={last.cards} leader={last.leader} large={large} />
-        </div>
-      )}
+      {/* Its room is there from the beginning, so that nothing below it moves. */}
+      <div class={last ? "group past" : "group past none"} aria-hidden={last ? undefined : "true"}>
+        <h2>
+          {last
+            ? words.text(
+                view.points === null ? "learn.page.last_trick_null" : "learn.page.last_trick",
+                { name: deal.names[last.winner] ?? "", points: points(last.points) },
+              )
+            : "\u00a0"}
+        </h2>
+        <Trick
+          deal={deal}
+          cards={last?.cards ?? []}
+          leader={last?.leader ?? view.leader}
+          large={large}
+        />
+      </div>
     </div>
   );
 }
@@ -165,7 +171,6 @@ function Own(props: { deal: Played; large: boolean; onPlay: (card: CardCode) => 
                 data-testid={`play-${code}`}
                 data-next={code === tabStop ? "yes" : undefined}
                 tabIndex={code === tabStop ? 0 : -1}
-                aria-label={words.card(code)}
                 aria-disabled={view.legal.includes(code) ? undefined : "true"}
                 aria-description={reason && words.say(reason)}
                 onFocus={() => setStop(code)}
@@ -173,6 +178,7 @@ function Own(props: { deal: Played; large: boolean; onPlay: (card: CardCode) => 
                 onClick={() => props.onPlay(code)}
               >
                 <CardFace code={code} words={words} large={props.large} />
+                <span class="sr">{words.card(code)}</span>
               </button>
             </li>
           );
