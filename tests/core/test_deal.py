@@ -281,7 +281,7 @@ def test_the_winner_of_a_trick_leads_the_next() -> None:
         (R, Card.CK, "not_your_turn"),
         (M, Card.D7, "card_not_in_hand"),
         (M, Card.SA, "must_follow_suit"),
-        (M, Card.CJ, "must_follow_suit"),  # a jack is no club in grand
+        (M, Card.CJ, "jack_is_trump"),  # a jack is no club in grand
     ],
 )
 def test_a_wrong_card_is_refused_and_the_same_seat_asked_again(

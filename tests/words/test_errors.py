@@ -32,9 +32,9 @@ def test_a_refused_move_has_a_sentence_of_its_own() -> None:
 
 
 def test_values_that_the_sentence_does_not_name_are_left_out() -> None:
-    error = IllegalMove("must_follow_suit", "expected a card of hearts, got C7", suit="hearts")
+    error = IllegalMove("not_your_turn", "expected F to move, got M", turn="F")
 
-    assert error_line(error) == Line("error.must_follow_suit")
+    assert error_line(error) == Line("error.not_your_turn")
 
 
 def test_an_unknown_code_quotes_the_english_message() -> None:

@@ -84,7 +84,7 @@ export function tapCard(state: State, card: CardCode): Step {
   const ask = asked(state);
   if (ask === "announce" || ask === "push") return only(chooseOfTwo(state, card));
   if (ask !== "card") {
-    return only({ ...state, notice: { key: "error.not_your_turn" } });
+    return only({ ...state, notice: view.why_no.card ?? { key: "error.not_your_turn" } });
   }
   if (!view.legal.includes(card)) {
     const reason = view.why_not[card] ?? { key: "error.action_not_possible" };

@@ -87,14 +87,15 @@ function press(code: string): boolean {
     return card !== undefined;
   }
   const shortcut = SHORTCUTS.find((candidate) => candidate.code === code);
-  for (const testId of shortcut?.presses ?? []) {
-    const button = document.querySelector<HTMLElement>(`[data-testid="${testId}"]`);
-    if (button === null || button.getAttribute("aria-disabled") === "true") continue;
-    button.focus();
-    button.click();
-    return true;
-  }
-  return false;
+  const there = (shortcut?.presses ?? []).flatMap(
+    (testId) => document.querySelector<HTMLElement>(`[data-testid="${testId}"]`) ?? [],
+  );
+  const on = there.find((button) => button.getAttribute("aria-disabled") !== "true");
+  // One that can do nothing says why, and the focus stays where it is.
+  const button = on ?? there.find((other) => other.hasAttribute("aria-description"));
+  on?.focus();
+  button?.click();
+  return button !== undefined;
 }
 
 /** Tell whether keys belong to a field. */

@@ -110,6 +110,9 @@ export interface Standing {
   bock_deals: number;
 }
 
+/** What the server gives reasons for. */
+export type WhyNo = "bid" | "hold" | "pass" | "card" | "claim" | "concede" | "double";
+
 /** All that this seat may know about the deal, and what it is asked. */
 export interface View {
   you: Position | null;
@@ -148,6 +151,8 @@ export interface View {
   may_show: boolean;
   /** For each card in hand that may not be played now: the reason. */
   why_not: Record<CardCode, Line>;
+  /** For each action that is not possible now the reason; `card` where no card is asked for. */
+  why_no: Partial<Record<WhyNo, Line>>;
   result: DealResult | null;
   deal_hands: CardCode[][] | null;
   deal_skat: CardCode[];
@@ -239,6 +244,8 @@ export interface Match {
   ended: boolean;
   winners: Seat[];
   may_undo: boolean;
+  /** Why nothing can be taken back now. */
+  why_no_undo: Line | null;
   /** This seat may end an open-ended match now. */
   may_end: boolean;
   /** Seats that want to go on to the next deal. */

@@ -177,3 +177,11 @@ describe("cards moved by hand", () => {
     expect(played.send).toMatchObject({ move: "DA" });
   });
 });
+
+test("a card that is not asked for says why", () => {
+  const line = { key: "error.auction_first" };
+  const bidding: View = { ...view, ask: "bid", turn: 0, bids: [18], why_no: { card: line } };
+  const step = tapCard(at(bidding), "CJ");
+  expect(step.send).toBeNull();
+  expect(step.state.notice).toEqual(line);
+});

@@ -208,11 +208,13 @@ describe.each(LANGUAGES)("in %s", (language) => {
 });
 
 test("own cards carry their test ids, their names, and what is wrong with them", () => {
-  const reason = { key: "error.must_follow_suit" };
+  const reason = { key: "error.must_follow_suit", params: { led: { card: "HT" } } };
   const html = draw(at({ ...playing, legal: ["CJ"], why_not: { D7: reason } }));
   expect(html).toContain('data-testid="card-D7"');
   expect(html).toContain("seven of diamonds");
-  expect(html).toContain('aria-description="You must follow suit"');
+  expect(html).toContain(
+    'aria-description="You must follow suit: the ten of hearts was led, and you still hold that suit"',
+  );
 });
 
 test("whoever is asked for a doubling may say it or go on", () => {
@@ -387,4 +389,22 @@ test("the score list marks a deal in which something was taken back", () => {
   expect(draw(state)).toContain("with undo");
   const list = [{ ...entry, clean: true }];
   expect(draw({ ...state, match: { ...ended, list } })).not.toContain("with undo");
+});
+
+test("a button that can do nothing says why to those who cannot see it", () => {
+  const line = { key: "error.no_claim_against_null" };
+  const html = draw(at({ ...playing, why_no: { claim: line } }));
+  expect(html).toMatch(
+    /data-testid="claim"[^>]*aria-description="In null only the declarer can say that the rest is certain"/,
+  );
+  expect(draw(at({ ...playing, may_claim: true, why_no: {} }))).not.toMatch(
+    /data-testid="claim"[^>]*aria-description/,
+  );
+});
+
+test("undo says why nothing can be taken back", () => {
+  const refused = { ...match, why_no_undo: { key: "error.nothing_to_undo" } };
+  expect(draw(at(playing, { match: refused }))).toMatch(
+    /data-testid="undo"[^>]*aria-description="There is nothing to take back"/,
+  );
 });

@@ -52,6 +52,7 @@ from skat.core.parts import (
     Three,
 )
 from skat.core.quick import quick
+from skat.core.refusals import follow_refusal
 from skat.core.results import POSITIONS, Ending, Position, Result
 from skat.core.rulesets import Ruleset
 from skat.core.views import Phase, Standing, Trick, View
@@ -375,15 +376,8 @@ class Deal:
         """Refuse a card that does not follow suit, or end the deal where that is the penalty."""
         assert self.declaration.game is not None
         game = self.declaration.game
-        led = CARDS[self.cards.table[0]]
-        trump = bool(game.trumps >> led & 1)
         if self.rules.revoke == "prevented" or self.declaration.declarer is None:
-            wanted = "trump" if trump else led.suit.name.lower()
-            raise IllegalMove(
-                "must_follow_trump" if trump else "must_follow_suit",
-                f"expected a card of {wanted}, got {CARDS[card]}",
-                suit=led.suit.name.lower(),
-            )
+            raise follow_refusal(game, CARDS[self.cards.table[0]], CARDS[card])
         return self.finish(Ending.REVOKED, by=who)
 
     def finish(

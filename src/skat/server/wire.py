@@ -14,13 +14,14 @@ from functools import lru_cache
 from typing import Any, TypeAlias
 
 from skat.core.cards import Card, Game, Mask, display_order
-from skat.core.contracts import Contract, pushable
+from skat.core.contracts import Contract
 from skat.core.errors import SkatError
 from skat.core.events import DealBooked, DealEvent, DealStarted, SeriesEnded
+from skat.core.refusals import refused_actions, refused_cards
 from skat.core.results import Position
 from skat.core.rulesets import Ruleset
 from skat.core.series import Entry
-from skat.core.views import Ask, Phase, View
+from skat.core.views import Phase, View
 from skat.core.worth import worth
 from skat.server.errors import RequestError, StorageError
 from skat.table import Happened, Table, Waiting
@@ -143,6 +144,7 @@ def match_json(table: Table, seat: int | None, around: Around) -> Json:
         "ended": series.ended,
         "winners": list(series.winners),
         "may_undo": table.may_undo(seat),
+        "why_no_undo": _why_no_undo(table, seat),
         "may_end": table.may_end(seat),
         "undos": sum(table.undos),
         "ladder": list(rules.ladder),
@@ -182,6 +184,11 @@ def table_json(table: Table, around: Around) -> Json:
 def rules_json(rules: Ruleset) -> Json:
     """Return a rule set as plain data; it is the same object each time, not to be changed."""
     return rules.to_dict()
+
+
+def _why_no_undo(table: Table, seat: int | None) -> Json | None:
+    refusal = table.undo_refusal(seat)
+    return None if refusal is None else error_line(refusal).to_json()
 
 
 def _seat_json(table: Table, number: int) -> Json:
@@ -293,6 +300,7 @@ def view_json(
         "may_concede": view.may_concede,
         "may_show": view.may_show,
         "why_not": _why_not(view),
+        "why_no": _why_no(view),
         "result": _result_json(view, at_deal, names, entry, undos),
         "deal_hands": None
         if view.deal_hands is None
@@ -333,18 +341,17 @@ def _choice_json(view: View, contract: Contract) -> Json:
 
 def _why_not(view: View) -> dict[str, Json]:
     """Return for each card that may not be played or passed on now the reason."""
-    if view.ask is Ask.PUSH:
-        line = Line("error.jack_not_pushable")
-        stays = view.hand & ~pushable(view.rules, view.hand)
-        return {card: line.to_json() for card in _cards(stays, view.game)}
-    if view.ask is not Ask.CARD or not view.table or view.game is None:
-        return {}
-    led = view.table[0]
-    if view.game.trumps >> led & 1:
-        line = Line("error.must_follow_trump")
-    else:
-        line = Line("error.must_follow_suit")
-    return {card: line.to_json() for card in _cards(view.hand & ~view.legal, view.game)}
+    return {
+        card.name: error_line(refusal).to_json() for card, refusal in refused_cards(view).items()
+    }
+
+
+def _why_no(view: View) -> dict[str, Json]:
+    """Return for each action that is not possible now the reason."""
+    return {
+        action.value: error_line(refusal).to_json()
+        for action, refusal in refused_actions(view).items()
+    }
 
 
 def _points(view: View) -> Json | None:

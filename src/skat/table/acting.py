@@ -287,12 +287,9 @@ def _rematch(table: Table, seat: int, time: float, what: Rematch) -> Acted:
 
 
 def _undo(table: Table, seat: int, time: float, what: Undo) -> Acted:
-    if table.persons != (seat,):
-        _refuse("expected computer players in all other seats", code="no_undo_here")
-    if not table.series.running:
-        _refuse("expected a deal in play, got one that is over", code="no_undo_after_end")
-    if not table.may_undo(seat):
-        _refuse(f"expected a decision of seat {seat} in this deal", code="nothing_to_undo")
+    refusal = table.undo_refusal(seat)
+    if refusal is not None:
+        raise refusal
     back = max(number for number, past in enumerate(table.past) if past.own)
     past = table.past[back]
     moves = sum(later.is_move for later in table.past[back:])

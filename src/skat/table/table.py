@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any
 
+from skat.core.errors import IllegalMove
 from skat.core.quick import quick
 from skat.core.series import Series
 from skat.core.views import Ask, View
@@ -290,9 +291,21 @@ class Table:
 
     def may_undo(self, seat: int | None) -> bool:
         """Return whether a person may take the own last decision of this deal back."""
-        return (
-            self.persons == (seat,) and self.series.running and any(past.own for past in self.past)
-        )
+        return self.undo_refusal(seat) is None
+
+    def undo_refusal(self, seat: int | None) -> IllegalMove | None:
+        """Return why a person may take nothing back now; None if the last decision may be."""
+        if self.persons != (seat,):
+            return IllegalMove(
+                "no_undo_here", "expected computer players in all other seats, got people"
+            )
+        if not self.series.running:
+            return IllegalMove("no_undo_after_end", "expected a deal in play, got one that is over")
+        if not any(past.own for past in self.past):
+            return IllegalMove(
+                "nothing_to_undo", f"expected a decision of seat {seat} in this deal, got none"
+            )
+        return None
 
     def may_end(self, seat: int | None) -> bool:
         """Return whether this seat may end the match now."""

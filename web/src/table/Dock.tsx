@@ -107,6 +107,7 @@ function AuctionButtons({ state }: { state: State }) {
         kind="main"
         next
         off={!mayBid}
+        why={state.view?.why_no.bid}
         onPress={() => act((now) => sendMove(now, String(plannedBid(now))))}
       >
         {mayBid ? words.text("action.bid", { value }) : capital(words.text("bid"), words.language)}
@@ -116,6 +117,7 @@ function AuctionButtons({ state }: { state: State }) {
         kind="main"
         next={!isJump(state)}
         off={ask !== "hold"}
+        why={state.view?.why_no.hold}
         onPress={() => act(hold)}
       >
         {words.text("action.hold")}
@@ -124,6 +126,7 @@ function AuctionButtons({ state }: { state: State }) {
         id="pass"
         next
         off={!bids && ask !== "hold"}
+        why={state.view?.why_no.pass}
         onPress={() => act((now) => sendMove(now, "pass"))}
       >
         {words.text("action.pass")}
@@ -143,6 +146,7 @@ function SkatButtons({ state }: { state: State }) {
       <Press
         id="play-hand"
         off={!offered}
+        why={{ key: "error.not_in_ruleset" }}
         onPress={() => act((now) => planned(now, { hand: true }))}
       >
         {words.text("action.play_hand")}
@@ -253,6 +257,7 @@ function LastTrick({ state }: { state: State }) {
     <Press
       id="last-trick"
       off={none || !state.match?.rules.show_last_trick}
+      why={{ key: none ? "page.no_trick_yet" : "error.not_in_ruleset" }}
       onPress={() => act((now) => opened(now, "last-trick"))}
     >
       {words.text("ui.last_trick")}
@@ -275,6 +280,7 @@ function PlayButtons({ state }: { state: State }) {
         <Press
           id="claim"
           off={idle || !(view.may_claim || view.may_show)}
+          why={view.why_no.claim}
           onPress={() => act((now) => opened(now, onlyShow ? "show" : "claim"))}
         >
           {words.text(onlyShow ? "page.show_cards" : claimKey(view))}
@@ -284,6 +290,7 @@ function PlayButtons({ state }: { state: State }) {
         <Press
           id="concede"
           off={idle || !view.may_concede}
+          why={view.why_no.concede}
           onPress={() => act((now) => opened(now, "concede"))}
         >
           {words.text("ui.concede")}
@@ -293,6 +300,7 @@ function PlayButtons({ state }: { state: State }) {
         <Press
           id="kontra"
           off={idle || !view.may_double}
+          why={view.why_no.double}
           onPress={() => act((now) => sendMove(now, "kontra"))}
         >
           {capital(words.text(doubling), words.language)}

@@ -62,7 +62,12 @@ export function Hand(props: { state: State; cards: CardCode[]; ask: Ask | null }
           const chosen = moving ? moving.card === card : state.chosen.includes(card);
           const pressable = stands === "choice" || stands === "loose";
           const fresh = view.hand.length > 10 && view.skat.includes(card);
-          const reason = stands === "illegal" ? view.why_not[card] : undefined;
+          const reason =
+            stands === "illegal"
+              ? view.why_not[card]
+              : stands === "rest"
+                ? view.why_no.card
+                : undefined;
           return (
             <li key={card}>
               <button

@@ -90,6 +90,7 @@ function Bar({ state }: { state: State }) {
           id="undo"
           kind="icon"
           off={!mayUndo}
+          why={state.match?.why_no_undo}
           label={words.text("ui.undo")}
           onPress={() => act((now) => sendCommand(now, "undo"))}
         >
