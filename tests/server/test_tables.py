@@ -213,6 +213,7 @@ def test_forged_invitations_open_nothing(party: Party) -> None:
         party.host.match["watch"].removeprefix("/watch/"),
         "999999999.i0.AAAAAAAAAAAAAAAAAAAAAA",
         "0.i0.A",
+        "9999999999.i0.AAAAAAAAAAAAAAAAAAAAAA",
         "x" * 5000,
         "%00",
     ]
@@ -237,6 +238,8 @@ def test_links_of_one_match_do_not_fit_another() -> None:
     assert len(set(links)) == 3
     assert match_of("²." + "A" * 22) is None
     assert match_of("no.dots") is None
+    assert match_of("2147483647.w.A") == 2**31 - 1
+    assert match_of("2147483648.w.A") is None, "no database has so many"
 
 
 def test_a_return_link_works_on_any_device_and_all_stay_in_step(party: Party) -> None:

@@ -22,6 +22,8 @@ MARK_BYTES = 16
 """128 bits: not to be guessed."""
 RANDOM_BYTES = 16
 """Of what makes the token of a seat unlike all others."""
+HIGHEST = 2**31 - 1
+"""Number that a match may have in any database."""
 LONGEST = 100
 """Characters of a token; all of ours are shorter."""
 
@@ -29,8 +31,10 @@ LONGEST = 100
 def match_of(token: str) -> int | None:
     """Return the number of the match that a token names, None if it names none."""
     number, dot, _ = token.partition(".")
-    plain = number.isascii() and number.isdecimal() and len(number) < 16
-    return int(number) if dot and plain and len(token) <= LONGEST else None
+    plain = number.isascii() and number.isdecimal() and len(number) <= 10
+    if not (dot and plain and len(token) <= LONGEST):
+        return None
+    return int(number) if int(number) <= HIGHEST else None
 
 
 def is_ours(token: str, match_id: int, secret: str) -> bool:
