@@ -31,6 +31,7 @@ from pathlib import Path
 from typing import Any
 
 from fastapi import FastAPI, Request, WebSocket
+from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
@@ -54,6 +55,7 @@ from skat.server.health import health, watch_lag
 from skat.server.limits import Addresses, Limits
 from skat.server.metrics import Metrics
 from skat.server.new_match import read_new_match
+from skat.server.openapi import describe
 from skat.server.privacy import router as privacy
 from skat.server.room import Pace
 from skat.server.rooms import Rooms
@@ -175,6 +177,7 @@ def create_app(
         exception_handlers={
             SkatError: _refused,
             HTTPException: _no_such_thing,
+            RequestValidationError: _not_a_number,
             Exception: _broken,
         },
     )
@@ -193,6 +196,7 @@ def create_app(
     app.include_router(sheets_router)
     app.include_router(statistics_router)
     app.include_router(tables)
+    describe(app)
     return app
 
 
@@ -322,6 +326,15 @@ async def _no_such_thing(request: Request, error: Exception) -> Response:
     line = Line("error.bad_request").to_json()
     message = f"expected an address and a method that exist, got {request.method}: {error.detail}"
     return JSONResponse({"error": line, "message": message}, error.status_code)
+
+
+async def _not_a_number(request: Request, error: Exception) -> Response:
+    """Refuse a part of an address that has another kind, with our own words."""
+    assert isinstance(error, RequestValidationError)
+    found = error.errors()[0]
+    name, given = str(found["loc"][-1]), str(found.get("input"))[:40]
+    message = f"expected {name} to be a whole number, got {given!r}"
+    return JSONResponse({"error": Line("error.bad_request").to_json(), "message": message}, 400)
 
 
 async def _broken(request: Request, error: Exception) -> Response:
