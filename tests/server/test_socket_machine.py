@@ -98,8 +98,10 @@ class Browser(RuleBasedStateMachine):
         seq, hand = self.chair.seq, self.chair.view["hand"]
         for _ in range(SHOUTED):
             self.chair.say(type="ping")
-        heard = [self.chair.hear()["type"] for _ in range(SHOUTED)]
-        assert set(heard) == {"pong", "refused"}
+        heard: list[str] = []
+        while sum(kind in ("pong", "refused") for kind in heard) < SHOUTED:
+            heard.append(self.chair.hear()["type"])
+        assert "pong" in heard
         assert self.chair.refusal is not None
         assert self.chair.refusal["error"]["key"] == "error.too_many_requests"
         self.chair.close()
