@@ -14,18 +14,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from skat.server.app import create_app
-from skat.server.openapi import BODIES
+from skat.server.openapi import BODIES, WITHOUT_BODY
 from skat.server.store import Store
 from skat.words import catalogue
 from tests.server.serving import Served
 
-WITHOUT_BODY = {
-    "/api/seats/{token}/share",
-    "/api/watch/{token}/share",
-    "/api/seats/{token}/deals/{number}/again",
-    "/api/seats/{token}/rematch",
-}
-"""What is posted without saying anything."""
 SAMPLES: dict[str, dict[str, Any]] = {
     "/api/matches": {
         "preset": "classic",

@@ -72,13 +72,20 @@ BODIES: dict[tuple[str, str], dict[str, Any] | None] = {
     ("post", "/api/tables/{invitation}/seats"): _object(
         ["name"], name=_NAME, seat={"type": "integer", "minimum": 0, "maximum": 3}
     ),
-    ("post", "/api/course/answer"): {"type": "object"},
-    ("post", "/api/course/play"): {"type": "object"},
-    ("post", "/api/review/game"): {"type": "object"},
     ("post", "/api/review"): None,
     ("post", "/api/deals"): None,
 }
-"""Of each request with a body its schema as JSON; None: a file of records."""
+"""Of requests with a body their schema as JSON, any object if they are not here; None: a file
+of records."""
+WITHOUT_BODY = frozenset(
+    {
+        "/api/seats/{token}/share",
+        "/api/watch/{token}/share",
+        "/api/seats/{token}/deals/{number}/again",
+        "/api/seats/{token}/rematch",
+    }
+)
+"""What is posted without saying anything."""
 
 
 def describe(app: FastAPI) -> None:
@@ -115,8 +122,8 @@ def _complete(method: str, path: str, operation: dict[str, Any]) -> None:
         statuses |= {"429", "503"}
     if "{" in path:
         statuses |= {"400", "404", "409"}
-    if (method, path) in BODIES:
-        body = BODIES[method, path]
+    if method == "post" and path not in WITHOUT_BODY:
+        body = BODIES.get((method, path), {"type": "object"})
         kind = "application/octet-stream" if body is None else "application/json"
         shape = {"type": "string", "format": "binary"} if body is None else body
         operation["requestBody"] = {"required": True, "content": {kind: {"schema": shape}}}
