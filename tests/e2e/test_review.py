@@ -12,6 +12,7 @@ from skat.core.rulesets import Ruleset
 from skat.records.skatfile import MatchHeader, Seat
 from skat.records.skatfile_replay import verify_items
 from skat.server.sheets import sheet_json
+from tests.e2e.browsing import Mouse, Person, wait_for
 from tests.e2e.conftest import OpenPage, Server
 from tests.records.random_play import played_match
 
@@ -21,10 +22,10 @@ GAMES = Path(__file__).parents[1] / "cases" / "iss" / "games.sgf"
 
 
 def test_a_known_mistake_is_found_in_an_uploaded_file_and_stepped_to_by_keys(
-    server: Server, open_page: OpenPage
+    house: Server, open_page: OpenPage
 ) -> None:
     page = open_page(viewport={"width": 768, "height": 1024}, locale="en")
-    page.goto(f"{server.address}review")
+    page.goto(f"{house.address}review")
     page.get_by_test_id("upload").set_input_files(GAMES)
     page.get_by_test_id("game-23").click()
     page.get_by_test_id("verdict").wait_for()
@@ -50,7 +51,7 @@ def test_a_known_mistake_is_found_in_an_uploaded_file_and_stepped_to_by_keys(
     assert page.locator(".open-table .better").count() == 1  # the ten that p10 kept
 
 
-def test_a_whole_list_is_printed_on_one_sheet_of_a4(server: Server, open_page: OpenPage) -> None:
+def test_a_whole_list_is_printed_on_one_sheet_of_a4(house: Server, open_page: OpenPage) -> None:
     page = open_page(viewport={"width": 1000, "height": 900}, locale="de")
     shown: list[object] = []
     page.route("**/api/seats/*/sheet", lambda route: route.fulfill(json=shown[-1]))
@@ -59,7 +60,7 @@ def test_a_whole_list_is_printed_on_one_sheet_of_a4(server: Server, open_page: O
         header = MatchHeader(Ruleset.preset("isko"), people, first_dealer=0, deals=deals)
         series = list(verify_items(played_match(Random(seats), header, deals=deals)))[-1].series
         shown.append(sheet_json(header, series))
-        page.goto(f"{server.address}sheet/any{seats}")
+        page.goto(f"{house.address}sheet/any{seats}")
         page.get_by_test_id("paper").wait_for()
 
         assert page.locator("[data-testid=paper] tbody tr").count() >= deals
@@ -72,3 +73,33 @@ def test_a_whole_list_is_printed_on_one_sheet_of_a4(server: Server, open_page: O
         assert page.locator("[data-testid=paper] tfoot .total td").all_inner_texts() == [
             str(total).replace("-", "−") for total in series.totals
         ]
+
+
+def test_a_deal_is_reviewed_shared_and_played_again_at_the_table(
+    house: Server, open_page: OpenPage
+) -> None:
+    page = open_page(viewport={"width": 1440, "height": 900}, locale="en")
+    page.goto(house.address)
+    page.get_by_test_id("start-match").click()
+    hand = wait_for(page, lambda now: len(now.hand) == 10, "ten cards").hand
+    Person(page, Mouse(page), seed=2).play_until(
+        lambda now: "next-deal" in now.buttons, "the result of a deal"
+    )
+    page.keyboard.press("KeyD")
+    page.get_by_test_id("verdict").wait_for()
+    verdict = page.get_by_test_id("verdict").inner_text()
+
+    page.get_by_test_id("share").click()
+    link = page.get_by_test_id("replay-link").input_value()
+    other = open_page(viewport={"width": 360, "height": 740}, locale="en")
+    other.goto(link)
+    other.get_by_test_id("verdict").wait_for()
+    assert other.get_by_test_id("verdict").inner_text() == verdict
+    assert other.evaluate("document.documentElement.scrollWidth") == 360
+
+    page.get_by_test_id("play-again").click()
+    again = wait_for(page, lambda now: now.phase == "auction" and len(now.hand) == 10, "the deal")
+    assert set(again.hand) == set(hand)
+    page.goto(f"{house.address}stats")
+    page.get_by_test_id("stats").wait_for()
+    assert "2 seats" in page.locator("main").inner_text()

@@ -56,7 +56,7 @@ def run_review(
         with progress("games", None) as advance:
             for number, found in enumerate(read_games(path, note), start=1):
                 if game in (None, number):
-                    _print(number, found, words, as_json=as_json)
+                    _print(number, found, words, as_json=as_json, first=number == (game or 1))
                     if number == game:
                         break
                 advance(1)
@@ -67,12 +67,12 @@ def run_review(
     return BROKEN if broken else REVIEWED
 
 
-def _print(number: int, game: RecordedGame, words: Words, *, as_json: bool) -> None:
+def _print(number: int, game: RecordedGame, words: Words, *, as_json: bool, first: bool) -> None:
     reviewed = review(game.deal)
     if as_json:
         print(json.dumps(_as_data(number, game, reviewed)), flush=True)
         return
-    if number > 1:
+    if not first:
         print()
     print("\n".join(_told(number, game, reviewed, words)), flush=True)
 
