@@ -16,7 +16,7 @@ export function PlayedDeal(props: {
 }) {
   const words = useWords();
   const [deal, setDeal] = useState<Played | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [busy, setBusy] = useState(true);
   const [notice, setNotice] = useState<Line | null>(null);
   const ask = async (cards: CardCode[]): Promise<void> => {
     setBusy(true);
