@@ -161,3 +161,21 @@ def test_all_people_or_all_computers_are_no_surprise() -> None:
         assert {average.kind for average in told.averages} == {kind}
         assert all(average.hands == 3 for average in told.averages)
     assert (hands[0] | hands[1] | hands[2] | skat) == PACK
+
+
+def test_the_band_of_an_average_knows_that_the_hands_of_a_deal_share_32_cards() -> None:
+    """Three hands have all jacks but those in the skat: their sum varies as much as the skat's."""
+    deals = 400
+    jacks = MEASURES[0]
+    chances = {value: jacks.chance("skat", value) for value in (0, 1, 2)}
+    mean = sum(value * chance for value, chance in chances.items())
+    spread = sum((value - mean) ** 2 * chance for value, chance in chances.items())
+    counts = {"deals": deals, "hands.computer.3": deals, "sum.jacks.computer": 3 * deals}
+
+    average = next(item for item in report(counts).averages if item.measure == "jacks")
+    half = 2.5758 * math.sqrt(deals * spread) / (3 * deals)
+    assert math.isclose(average.high - average.expected, half, rel_tol=1e-4)
+    assert math.isclose(average.expected - average.low, half, rel_tol=1e-4)
+    assert average.mean == 1.0
+    assert average.expected == 1.25
+    assert average.is_outside

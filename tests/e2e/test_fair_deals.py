@@ -47,7 +47,7 @@ def test_a_deal_is_played_and_found_as_promised(
     check = page.get_by_test_id("deal-check")
     expect(check).to_have_attribute("data-verdict", "right")
     expect(check).to_contain_text(commitment)
-    for said in ("that your browser heard", "exactly as your browser sent it", "these cards"):
+    for said in ("heard before the cards", "exactly as your browser sent it", "these cards"):
         expect(check).to_contain_text(said)
 
     page.go_back()

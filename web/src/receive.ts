@@ -24,7 +24,7 @@ export function received(state: State, message: ServerMessage): State {
         seq: message.seq,
         match: message.match,
         view: message.view,
-        noted: heard(state.noted, message.match),
+        noted: heard(state.noted, message.match, state.match),
         frames: [],
         news: null,
       };
@@ -38,7 +38,7 @@ export function received(state: State, message: ServerMessage): State {
         seq: message.seq,
         match: message.match,
         view: message.view,
-        noted: heard(state.noted, message.match),
+        noted: heard(state.noted, message.match, state.match),
         frames: framesAfter(state, message.events, message.view),
         news: newsAfter(state, message.events),
         ...(message.events.some(({ kind }) => kind === "deal_started") && NOT_MOVED),

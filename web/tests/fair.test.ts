@@ -24,14 +24,29 @@ test("nothing is due for another seat, during a deal, or where the deals follow 
   expect(due(at(view, { match: match }))).toBeNull();
 });
 
-test("commitments are noted while their secrets are not told", () => {
-  const noted = heard([], asking);
-  expect(noted).toEqual([
-    { commitment: match.commitment, contribution: "" },
-    { commitment: NEXT, contribution: "" },
-  ]);
-  expect(heard(noted, asking)).toBe(noted);
-  expect(heard([], { ...match, secret: "5ec2e7" })).toEqual([]);
+test("what is promised for the next deal is noted, and which deal followed on it", () => {
+  const noted = heard([], asking, null);
+  expect(noted).toEqual([{ commitment: NEXT, contribution: "", dealt: null }]);
+  expect(heard(noted, asking, asking)).toBe(noted);
+  const dealt: Match = { ...match, commitment: NEXT, next_deal: null };
+  const after = heard(noted, dealt, asking);
+  expect(after).toEqual([{ commitment: NEXT, contribution: "", dealt: NEXT }]);
+  expect(heard(after, dealt, dealt)).toBe(after);
+});
+
+test("a deal that follows on another promise is noted with what had been promised", () => {
+  const noted = heard([], asking, null);
+  const swapped: Match = { ...match, commitment: "cc".repeat(32), next_deal: null };
+  const after = heard(noted, swapped, asking);
+  expect(after).toEqual([{ commitment: NEXT, contribution: "", dealt: "cc".repeat(32) }]);
+});
+
+test("what is heard only with the cards is no promise, and a later deal breaks none", () => {
+  expect(heard([], match, null)).toEqual([]);
+  const noted = heard([], asking, null);
+  const line = { number: 1 } as Match["list"][number];
+  const later: Match = { ...match, commitment: "cc".repeat(32), list: [line] };
+  expect(heard(noted, later, asking)).toBe(noted);
 });
 
 test("what was added is sent with the commitment, and remembered for another connection", () => {
@@ -64,7 +79,7 @@ test("a refused contribution is not remembered, and disturbs nothing else", () =
 });
 
 test("what was kept is read, and what makes no sense is not", () => {
-  const good = { commitment: "aa", contribution: "" };
+  const good = { commitment: "aa", contribution: "", dealt: null };
   expect(readNoted(JSON.stringify([good]))).toEqual([good]);
   for (const text of [null, "x", "{}", '[1, null, {"commitment": 3}]', '[{"commitment":"zz"}]']) {
     expect(readNoted(text)).toEqual([]);

@@ -138,7 +138,10 @@ describe("the address of a deal", () => {
     contributions: [...(first?.contributions ?? [])],
     pack: [...(first?.pack ?? [])],
   };
-  const noted = [{ commitment: over.commitment ?? "", contribution: over.contributions[0] ?? "" }];
+  const promise = over.commitment ?? "";
+  const noted = [
+    { commitment: promise, contribution: over.contributions[0] ?? "", dealt: promise },
+  ];
 
   test("is there only after the deal", () => {
     expect(slipAddress(match, [])).toBeNull();
@@ -159,10 +162,31 @@ describe("the address of a deal", () => {
     ]);
   });
 
-  test("shows a server that lies about what it had published or what it was sent", () => {
-    const other = [{ commitment: over.commitment ?? "", contribution: "0102" }];
-    const slip = readSlip((slipAddress(over, other) ?? "").slice("/verify".length));
-    expect(slip && verdictOf(checkDeal(slip.deal, slip.witness))).toBe("wrong");
+  const witnessed = (known: typeof noted) => {
+    const slip = readSlip((slipAddress(over, known) ?? "").slice("/verify".length));
+    const findings = slip ? checkDeal(slip.deal, slip.witness) : [];
+    return { verdict: verdictOf(findings), findings };
+  };
+
+  test("shows a server that swaps the secret or the contribution after the promise", () => {
+    const other = "ef".repeat(32);
+    const swapped = witnessed([{ commitment: other, contribution: "", dealt: promise }]);
+    expect(swapped.verdict).toBe("wrong");
+    expect(swapped.findings).toContainEqual({
+      check: "noted",
+      verdict: "wrong",
+      expected: other,
+      got: promise,
+    });
+    expect(witnessed([{ commitment: promise, contribution: "0102", dealt: promise }]).verdict).toBe(
+      "wrong",
+    );
+  });
+
+  test("says where the browser was not there before the cards", () => {
+    const { verdict, findings } = witnessed([]);
+    expect(verdict).toBe("right");
+    expect(findings).toContainEqual({ check: "noted", verdict: "unknown" });
   });
 
   test("of nonsense is none", () => {

@@ -1,7 +1,6 @@
 // Recomputes a deal and says what agrees. Source: docs/fair-deals.md.
 
 import type { CardCode } from "../wire";
-import type { Noted } from "./noted";
 import { hex } from "./noted";
 import type { Dealt } from "./record";
 import { sha256 } from "./sha256";
@@ -23,7 +22,11 @@ export interface Finding {
 
 /** What the browser that asks knows of a deal from its own table. */
 export interface Witness {
-  noted: Noted;
+  /** The commitment that it heard before the cards came; null: it was not there yet. */
+  heard: string | null;
+  /** What it added, in hex; empty: nothing. */
+  contribution: string;
+  /** Where its person sits. */
   seat: number;
 }
 
@@ -54,11 +57,11 @@ function checkCommitment(deal: Dealt): Finding {
   return compared(check, hex(sha256(bytes(deal.secret))), deal.commitment);
 }
 
-function* checkWitness(deal: Dealt, { noted, seat }: Witness): Generator<Finding> {
-  yield compared("noted", noted.commitment, deal.commitment ?? "");
-  if (noted.contribution !== "" && deal.contributions.length > 0) {
-    yield compared("mine", noted.contribution, deal.contributions[seat] ?? "");
-  }
+function* checkWitness(deal: Dealt, witness: Witness): Generator<Finding> {
+  const { heard, contribution, seat } = witness;
+  if (heard === null) yield { check: "noted", verdict: "unknown" };
+  else yield compared("noted", heard, deal.commitment ?? "");
+  if (contribution !== "") yield compared("mine", contribution, deal.contributions[seat] ?? "");
 }
 
 function checkContributions(deal: Dealt): Finding {

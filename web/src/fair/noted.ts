@@ -6,10 +6,12 @@ import type { Match } from "../wire";
 
 /** What the browser remembers of a deal. */
 export interface Noted {
-  /** As heard while the secret was still a secret. */
+  /** As published before the cards came. */
   commitment: string;
   /** What this browser added, in hex; empty: nothing. */
   contribution: string;
+  /** The commitment of the deal that was dealt then: another one is a broken promise. */
+  dealt: string | null;
 }
 
 /** Deals that are remembered: the one on the table and the next, at several tables. */
@@ -21,16 +23,30 @@ export const RANDOM_BYTES = 16;
 /** Letters that a person may write: at most 256 bytes in any script. */
 export const LONGEST_TEXT = 64;
 
-/** Return what is remembered after hearing of a match: commitments whose secrets are not yet told. */
-export function heard(noted: readonly Noted[], match: Match): readonly Noted[] {
-  const open = [match.secret === null ? match.commitment : null, match.next_deal?.commitment];
-  const fresh = open.filter(
-    (commitment): commitment is string =>
-      typeof commitment === "string" && !noted.some((known) => known.commitment === commitment),
-  );
-  if (fresh.length === 0) return noted;
-  const added = fresh.map((commitment) => ({ commitment, contribution: "" }));
-  return [...noted, ...added].slice(-REMEMBERED);
+/**
+ * Return what is remembered after hearing of a match: the commitment to the next deal, and which deal
+ * followed on a commitment. What is heard only with the cards or later is no promise.
+ */
+export function heard(
+  noted: readonly Noted[],
+  match: Match,
+  before: Match | null,
+): readonly Noted[] {
+  const next = match.next_deal?.commitment;
+  const fresh = next !== undefined && !noted.some((known) => known.commitment === next);
+  const all = fresh
+    ? [...noted, { commitment: next, contribution: "", dealt: null }].slice(-REMEMBERED)
+    : noted;
+  const promised = promiseOf(match, before);
+  const follows = (known: Noted): boolean => known.commitment === promised && known.dealt === null;
+  if (!all.some(follows)) return all;
+  return all.map((known) => (follows(known) ? { ...known, dealt: match.commitment } : known));
+}
+
+/** Return what was promised for the deal on the table, as far as this browser has heard it. */
+function promiseOf(match: Match, before: Match | null): string | null {
+  const begins = match.next_deal === null && before?.list.length === match.list.length;
+  return (begins && before?.next_deal?.commitment) || match.commitment;
 }
 
 /** Return the commitment that waits for a contribution of this browser, null if none does. */
@@ -71,7 +87,7 @@ function withContribution(
   contribution: string,
 ): readonly Noted[] {
   return noted.map((known) =>
-    known.commitment === commitment ? { commitment, contribution } : known,
+    known.commitment === commitment ? { ...known, contribution } : known,
   );
 }
 
@@ -89,7 +105,10 @@ export function readNoted(text: string | null): readonly Noted[] {
       typeof value === "string" && /^[0-9a-f]*$/.test(value);
     return data
       .filter((item) => isHex(item?.commitment) && isHex(item?.contribution))
-      .map(({ commitment, contribution }) => ({ commitment, contribution }))
+      .map(({ commitment, contribution, dealt }) => ({
+        ...{ commitment, contribution },
+        dealt: isHex(dealt) ? dealt : null,
+      }))
       .slice(-REMEMBERED);
   } catch {
     return [];

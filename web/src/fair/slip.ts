@@ -10,7 +10,7 @@ import { isPattern } from "./record";
 /** Return the address that checks the deal on the table, null before its secret is told. */
 export function slipAddress(match: Match, noted: readonly Noted[]): string | null {
   if (match.secret === null || match.commitment === null || match.pack === null) return null;
-  const mine = noted.find((known) => known.commitment === match.commitment);
+  const promise = noted.find((known) => known.dealt === match.commitment);
   const slip = new URLSearchParams({
     deal: String(match.number),
     commitment: match.commitment,
@@ -21,12 +21,10 @@ export function slipAddress(match: Match, noted: readonly Noted[]): string | nul
     seats: JSON.stringify(
       match.seats.map(({ name, kind }) => [name, kind === "computer" ? "computer" : "person"]),
     ),
+    heard: promise?.commitment ?? "",
+    mine: promise?.contribution ?? "",
+    seat: String(match.seat),
   });
-  if (mine !== undefined) {
-    slip.set("noted", mine.commitment);
-    slip.set("mine", mine.contribution);
-    slip.set("seat", String(match.seat));
-  }
   return `/verify#${slip}`;
 }
 
@@ -43,8 +41,7 @@ export function readSlip(hash: string): { deal: Dealt; witness: Witness | null }
   const sound = contributions.every((item) => /^(-|([0-9a-f]{2})+)$/.test(item));
   const known = new Set(pack.filter((card) => /^[CSHD][AKQJT987]$/.test(card)));
   if (pack.length !== 32 || known.size !== 32 || !isPattern(pattern) || !sound) return null;
-  const noted = hexOf("noted");
-  const seat = Number(slip.get("seat"));
+  const heard = hexOf("heard");
   return {
     deal: {
       match: 1,
@@ -57,9 +54,13 @@ export function readSlip(hash: string): { deal: Dealt; witness: Witness | null }
       pattern,
     },
     witness:
-      noted === null
+      heard === null
         ? null
-        : { noted: { commitment: noted, contribution: hexOf("mine") ?? "" }, seat },
+        : {
+            heard: heard || null,
+            contribution: hexOf("mine") ?? "",
+            seat: Number(slip.get("seat")),
+          },
   };
 }
 
