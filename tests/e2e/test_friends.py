@@ -13,7 +13,8 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 from skat.words import Words
 from tests.e2e.browsing import SECONDS, Fingers, Mouse, Person, Sight, look, wait_for
 from tests.e2e.conftest import OpenPage, Server
-from tests.e2e.test_layout import faults
+from tests.e2e.test_accessible import AXE, CHECK
+from tests.e2e.test_layout import faults as misfits
 from tests.e2e.test_match import in_a_trick
 
 pytestmark = pytest.mark.e2e
@@ -247,6 +248,12 @@ def test_four_at_the_table_and_a_rematch(server: Server, open_page: OpenPage) ->
     expect(ada.locator(".who b").filter(has_text="Bo")).to_have_count(1)
 
 
+def faults(page: Page, where: str) -> list[str]:
+    """Return what does not fit some screen, and what axe finds."""
+    found = [f"{where}: {text}" for text in page.evaluate(CHECK, None)]
+    return found + misfits(page, where)
+
+
 @pytest.mark.parametrize(
     "language",
     ["de", *(pytest.param(other, marks=pytest.mark.soak) for other in ("en", "ru", "uk"))],
@@ -254,7 +261,9 @@ def test_four_at_the_table_and_a_rematch(server: Server, open_page: OpenPage) ->
 def test_what_people_need_fits_every_screen(
     server: Server, open_page: OpenPage, language: str
 ) -> None:
-    host = open_page(locale=language)
+    host, guest, eve = (open_page(locale=language) for _ in range(3))
+    for page in (host, guest, eve):
+        page.add_init_script(path=AXE)
     host.goto(server.address)
     host.get_by_test_id("options").click()
     host.get_by_test_id("preset-kneipe").check()
@@ -267,7 +276,6 @@ def test_what_people_need_fits_every_screen(
     host.get_by_test_id("fill-all").wait_for()
     found += faults(host, "waiting")
 
-    guest = open_page(locale=language)
     guest.goto(host.get_by_test_id("invitation").input_value())
     guest.get_by_test_id("sit-3").wait_for()
     found += faults(guest, "invitation")
@@ -288,7 +296,6 @@ def test_what_people_need_fits_every_screen(
     found += faults(host, "people")
     watch_link = host.get_by_test_id("watch-link").input_value()
 
-    eve = open_page(locale=language)
     eve.goto(watch_link)
     wait_for(eve, lambda now: now.phase is not None, "a deal")
     found += faults(eve, "watching")

@@ -15,13 +15,13 @@ import pytest
 
 from skat.core.errors import IllegalMove
 from skat.core.moves import Claim, Pass, Play, parse_move
-from skat.server.errors import StorageConflict, StorageError
+from skat.server.errors import RequestError, StorageConflict, StorageError
 from skat.server.new_match import read_new_match
-from skat.server.room import Pace, Room
+from skat.server.room import MOST_SPECTATORS, Pace, Room
 from skat.server.rooms import Rooms
 from skat.server.store import Store
 from skat.server.workers import Workers
-from skat.table import NextDeal, replay
+from skat.table import NextDeal, Vacate, replay
 from tests.server.serving import SECONDS, answer
 
 FAST = Pace(move=0.0, absence=0.05)
@@ -30,13 +30,13 @@ FAST = Pace(move=0.0, absence=0.05)
 class Ear:
     """A socket that only remembers."""
 
-    def __init__(self, seat: int = 0) -> None:
+    def __init__(self, seat: int | None = 0) -> None:
         self._seat = seat
         self.heard: list[dict[str, Any]] = []
         self.dismissed = False
 
     @property
-    def seat(self) -> int:
+    def seat(self) -> int | None:
         return self._seat
 
     def tell(self, message: dict[str, Any]) -> None:
@@ -334,5 +334,56 @@ def test_a_room_that_was_put_away_refuses_commands(tmp_path: Path) -> None:
         room.close()
         with pytest.raises(StorageConflict):
             await room.ask(0, Play(parse_move("CJ").card), room.table.seq)  # type: ignore[union-attr]
+
+    in_house(tmp_path, work)
+
+
+def test_a_seat_that_has_changed_hands_is_closed_to_whoever_held_it(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        room, _ = await house.sit("person", "open", "rules")
+        seat, token = await room.sit_down(None, "Bo")
+        place = await house.rooms.find(token)
+        friend = Ear(seat)
+        await room.join(friend, key=place.key)
+        await room.ask(0, Vacate(seat), room.table.seq)
+        assert friend.dismissed
+        assert friend.heard[-1]["type"] == "gone"
+        told = len(friend.heard)
+        _, other = await room.sit_down(seat, "Eve")
+        eve = (await house.rooms.find(other)).key
+
+        late = Ear(seat)
+        with pytest.raises(RequestError, match="seat"):
+            await room.join(late, key=place.key)
+        with pytest.raises(RequestError, match="seat"):
+            await room.ask(seat, Pass(), room.table.seq, place.key)
+        with pytest.raises(RequestError, match="seat"):
+            room.say(seat, "hello", place.key)
+        with pytest.raises(RequestError):
+            await house.rooms.find(token)
+
+        assert late.heard == []
+        assert len(friend.heard) == told
+        assert not room.table.chairs[seat].connected, "nobody has come in the name of Eve"
+        await room.join(Ear(seat), key=eve)
+        assert room.table.chairs[seat].connected
+
+    in_house(tmp_path, work)
+
+
+def test_spectators_are_counted_and_limited(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        room, host = await house.sit()
+        crowd = [Ear(None) for _ in range(MOST_SPECTATORS)]
+        for ear in crowd:
+            await room.join(ear)
+        counts = [message["count"] for message in host.heard if message["type"] == "spectators"]
+        assert counts == list(range(1, MOST_SPECTATORS + 1))
+        with pytest.raises(RequestError, match="spectators"):
+            await room.join(Ear(None))
+
+        room.leave(crowd[0])
+
+        assert room.spectators == MOST_SPECTATORS - 1
 
     in_house(tmp_path, work)

@@ -48,7 +48,7 @@ function Ladder({ state }: { state: State }) {
     if (list && row) list.scrollTop = row.offsetTop - list.offsetTop - row.offsetHeight / 2;
   }, [bid]);
   return (
-    <fieldset class="ladder" ref={box}>
+    <fieldset class="ladder" ref={box} tabIndex={offered.length === 0 ? 0 : undefined}>
       <legend class="sr">{words.text("bid.ladder")}</legend>
       {ladder.map((value) => {
         const sayer = sayers.get(value);
