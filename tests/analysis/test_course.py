@@ -46,6 +46,35 @@ def test_endgames_are_worth_what_the_reference_says(number: int) -> None:
             assert set(step.better) == {card for card, v in step.options.items() if v == best}
 
 
+def test_endgames_of_null_are_kept_or_lost_as_the_reference_says() -> None:
+    known: dict[Game, Reference] = {}
+    nulls = [deal for deal in xskat_deals(400) if deal.game is Game.NULL]
+    long = [deal for deal in nulls if deal.cards.played > ENDGAME]
+
+    assert len(long) > 1
+    for deal in long[:6]:
+        course = course_of(deal)
+        for at in range(ENDGAME - 1, len(course.played)):
+            place = Position.before_card(deal, at + 1)
+            assert course.values[at] == reference_value(place, known)
+            for card, value in course.played[at].options.items():
+                after = place.play(card)
+                took = len(place.table) == 2 and after.leader == 0
+                assert value == (0 if took else reference_value(after, known))
+
+
+def test_a_sweep_goes_on_as_long_as_the_reference_says() -> None:
+    deal = iss_deal(3)
+    course = course_of(deal)
+    assert deal.game is not None
+    tricks = Reference(deal.game.value, "tricks")
+
+    for at in range(ENDGAME - 1, len(course.played), 3):
+        place = Position.before_card(deal, at + 1)
+        left = place.hands[0].bit_count()
+        assert course.winning[at] == (tricks.value(*for_reference(place)) == left)
+
+
 @pytest.mark.parametrize("number", range(40))
 def test_a_side_can_only_lose_by_its_own_cards(number: int) -> None:
     course = course_of(xskat_deals(40)[number])
