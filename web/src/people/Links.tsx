@@ -2,6 +2,9 @@ import { useWords } from "../parts/Speech";
 import type { State } from "../state";
 import { CopyLink } from "./CopyLink";
 
+/** Names by which nobody else can call this server. */
+const LOOPBACK = /^(localhost|127\.|\[::1\])/;
+
 /** The links of a table, each with what it is for. */
 export function Links({ state, only }: { state: State; only?: "invitation" }) {
   const words = useWords();
@@ -9,6 +12,11 @@ export function Links({ state, only }: { state: State; only?: "invitation" }) {
   if (match === null || match.seat === null) return null;
   return (
     <div class="links">
+      {LOOPBACK.test(location.hostname) && (
+        <p class="warning" data-testid="local-only">
+          {words.text("page.people.local")}
+        </p>
+      )}
       {match.invitation !== null && !match.ended && (
         <CopyLink
           id="invitation"
