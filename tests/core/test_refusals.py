@@ -144,6 +144,14 @@ def test_reasons_in_null_and_ramsch() -> None:
     assert code(ramsch, F, Action.CONCEDE) == "no_claim_in_ramsch"
 
 
+def test_who_has_given_up_waits_for_the_partner() -> None:
+    rules = ISKO.override({"defender_concede": "both"})
+    deal = moved(announced(dealt(rules), F, "GH"), (M, Concede()))
+
+    assert code(deal, M, Action.CONCEDE) == "gave_up_already"
+    assert Action.CONCEDE not in refused_actions(deal.view(R))
+
+
 def test_reasons_why_nothing_is_doubled() -> None:
     deal = announced(dealt(KNEIPE), F, "GH")
 

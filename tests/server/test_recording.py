@@ -136,6 +136,7 @@ def test_what_was_taken_back_stays_in_the_record() -> None:
     assert sum(isinstance(step, Undo) for step in record.steps) == match.table.undos[-1]
     assert ("undos", str(match.table.undos[-1])) in record.notes
     assert not record.clean
+    assert not replace(record, notes=()).clean
 
 
 def test_a_deal_in_which_nothing_was_taken_back_is_clean() -> None:
