@@ -1,42 +1,28 @@
 #include "points_search.hpp"
 
+#include <type_traits>
+
 #include "weights.hpp"
 
 namespace skat {
 
 namespace {
 
-// The group of a card: its suit, or all trumps.
+// The group of every card, and where it begins.
 template <int Type>
 struct Groups {
     Cards of[32];
     std::uint8_t start[32];
     constexpr Groups() : of(), start() {
         for (int card = 0; card < 32; ++card) {
-            const int trump_start = Type == 0 ? 21 : 28;
-            if (card >= trump_start) {
-                of[card] = ~Cards{0} << trump_start;
-                start[card] = static_cast<std::uint8_t>(trump_start);
-            } else {
-                of[card] = kSeven << (card / 7 * 7);
-                start[card] = static_cast<std::uint8_t>(card / 7 * 7);
-            }
+            of[card] = group_of<Type>(card);
+            const bool trump = kTrumpsOf<Type> >> card & 1;
+            start[card] = static_cast<std::uint8_t>(!trump ? card / 7 * 7 : Type == 0 ? 21 : 28);
         }
     }
 };
-constexpr Groups<0> kSuitGroups;
-constexpr Groups<1> kGrandGroups;
-
 template <int Type>
-constexpr const Groups<Type>& groups() noexcept;
-template <>
-constexpr const Groups<0>& groups<0>() noexcept {
-    return kSuitGroups;
-}
-template <>
-constexpr const Groups<1>& groups<1>() noexcept {
-    return kGrandGroups;
-}
+constexpr Groups<Type> kGroups;
 
 struct Points {
     std::uint8_t of[32];
@@ -69,10 +55,24 @@ struct JackMerges {
 };
 constexpr JackMerges kJackMerges;
 
-constexpr int kNext[3] = {1, 2, 0};
+// Calls with the leader as a constant: the search is compiled for each.
+template <typename Call>
+inline auto with_leader(int leader, Call call) noexcept {
+    if (leader == 0) return call(std::integral_constant<int, 0>{});
+    if (leader == 1) return call(std::integral_constant<int, 1>{});
+    return call(std::integral_constant<int, 2>{});
+}
 
-inline Cards bit(int card) noexcept { return Cards{1} << card; }
-inline Cards below(int card) noexcept { return bit(card) - 1; }
+// The value of a node so far: the declarer maximises, the defenders minimise.
+template <int seat>
+struct Best {
+    int value = seat == 0 ? -1 : 1000;
+    // Returns whether this value decides "at least t?".
+    bool take(int v, int t) noexcept {
+        if (seat == 0 ? v > value : v < value) value = v;
+        return seat == 0 ? v >= t : v < t;
+    }
+};
 
 // The card of a set that is worth most.
 inline Cards most_valuable(Cards cards) noexcept {
@@ -144,11 +144,11 @@ std::uint64_t PointsSearch<Type>::key() const noexcept {
 }
 
 template <int Type>
-int PointsSearch<Type>::encode(int card) const noexcept {
+std::uint8_t PointsSearch<Type>::encode(int card) const noexcept {
     const int list = card >= 28 ? 4 : card / 7;
     const int start = list * 7;
     const Cards all = hands[0] | hands[1] | hands[2];
-    return list * 8 + count(all & below(card) & ~below(start));
+    return static_cast<std::uint8_t>(list * 8 + count(all & below(card) & ~below(start)));
 }
 
 template <int Type>
@@ -168,7 +168,8 @@ bool PointsSearch<Type>::should_stop() noexcept {
 }
 
 template <int Type>
-void PointsSearch<Type>::bounds(int leader, int rem, int t, int& lo, int& hi) const noexcept {
+template <int leader>
+void PointsSearch<Type>::bounds_from(int rem, int t, int& lo, int& hi) const noexcept {
     const Cards h0 = hands[0], h1 = hands[1], h2 = hands[2];
     const Cards t0 = h0 & kTrumps, t1 = h1 & kTrumps, t2 = h2 & kTrumps;
     const unsigned use = options_.bounds;
@@ -340,27 +341,25 @@ inline Cards representatives(Cards cards, Cards dividing) noexcept {
     return cards & ~same & ~(Cards{kJackMerges.of[cards >> 28][dividing >> 28]} << 28);
 }
 
-// One card of each class with a small linear estimate; `first` comes first if it is among them.
 template <int Type>
-template <int Place>
-void PointsSearch<Type>::order(int seat, Cards legal, int c0, int c1, int first,
-                               Choice& out) const noexcept {
-    if (!(legal & (legal - 1))) {
-        out.add(lowest(legal), 0);
-        return;
-    }
-    const auto& group = groups<Type>();
-    const Cards foreign = (hands[0] | hands[1] | hands[2]) & ~hands[seat];
-    Cards dividing = foreign;
-    if (Place > 0) dividing |= bit(c0);
-    if (Place > 1) dividing |= bit(c1);
-    Cards rest = options_.merge ? representatives(legal, dividing) : legal;
+inline Cards PointsSearch<Type>::distinct(int seat, Cards cards, Cards on_table) const noexcept {
+    if (!options_.merge) return cards;
+    const int next = kNext[seat];
+    return representatives(cards, hands[next] | hands[kNext[next]] | on_table);
+}
+
+// Distinct cards with a small linear estimate of how promising they are.
+template <int Type>
+template <int Place, int seat>
+void PointsSearch<Type>::order(Cards rest, int c0, int c1, Choice& out) const noexcept {
     if (!(rest & (rest - 1))) {
         out.add(lowest(rest), 0);
         return;
     }
-    const int next = kNext[seat], after = kNext[next];
-    const auto side = [seat](int winner) { return (winner == 0) == (seat == 0); };
+    const auto& group = kGroups<Type>;
+    constexpr int next = kNext[seat], after = kNext[next];
+    const Cards foreign = hands[next] | hands[after];
+    const auto side = [](int winner) { return (winner == 0) == (seat == 0); };
     const auto ruffs = [](Cards hand, Cards suit) { return !(hand & suit) && (hand & kTrumps); };
     const Cards enemy = seat == 0 ? foreign : hands[0];
 
@@ -395,7 +394,7 @@ void PointsSearch<Type>::order(int seat, Cards legal, int c0, int c1, int first,
         const Cards foreign_group = foreign & own_group;
         const int top_foreign = foreign_group ? highest(foreign_group) : -1;
         const int length = count(hands[seat] & own_group);
-        const int enemies = count(enemy & own_group);
+        const Cards enemies = enemy & own_group;
         bool apart;
         if (Place > 0) {
             apart = !(group.of[c0] & own_group);
@@ -411,15 +410,19 @@ void PointsSearch<Type>::order(int seat, Cards legal, int c0, int c1, int first,
             beat = top_a > top_b ? top_a : top_b;
             beaten_side = side(top_a > top_b ? next : after);
         }
+        const int seen = Place == 0   ? count(foreign_group & ~enemies)
+                         : Place == 1 ? kPoints.of[c0]
+                                      : kPoints.of[c0] + kPoints.of[c1];
         const auto& weights = kWeights[Type][seat][Place];
         for (Cards mine = rest & own_group; mine; mine &= mine - 1) {
             const int card = lowest(mine);
+            const int higher = count(enemies & ~below(card));
             const bool wins =
                 (card > beat && (Place == 0 || (bit(card) & eligible))) || beaten_side;
             const std::int16_t* w = weights[wins][trump][apart];
-            int score = w[0] + w[1] * kPoints.of[card] + w[2] * (card - start) + w[3] * length +
-                        (card > top_foreign) * w[4] + w[5] * enemies;
-            if (Place == 0 && card == first) score = 1 << 20;
+            const int score = w[0] + w[1] * kPoints.of[card] + w[2] * (card - start) +
+                              w[3] * length + w[4] * (card > top_foreign) +
+                              w[5] * count(enemies) + w[6] * higher + w[7] * seen;
             out.add(card, score);
         }
         rest &= ~own_group;
@@ -428,9 +431,8 @@ void PointsSearch<Type>::order(int seat, Cards legal, int c0, int c1, int first,
 
 template <int Type>
 int PointsSearch<Type>::moves(int seat, Cards legal, Cards on_table, int* out) const noexcept {
-    const Cards dividing = ((hands[0] | hands[1] | hands[2]) & ~hands[seat]) | on_table;
     int n = 0;
-    for (Cards rest = options_.merge ? representatives(legal, dividing) : legal; rest;) {
+    for (Cards rest = distinct(seat, legal, on_table); rest;) {
         out[n] = highest(rest);
         rest ^= bit(out[n++]);
     }
@@ -438,20 +440,21 @@ int PointsSearch<Type>::moves(int seat, Cards legal, Cards on_table, int* out) c
 }
 
 template <int Type>
-int PointsSearch<Type>::third(int leader, int c0, int c1, int rem, int t) noexcept {
-    const auto& group = groups<Type>();
+template <int leader>
+int PointsSearch<Type>::third(int c0, int c1, int rem, int t) noexcept {
+    const auto& group = kGroups<Type>;
     ++nodes;
-    const int seat = kNext[kNext[leader]];
-    const int middle = kNext[leader];
+    constexpr int seat = kNext[kNext[leader]];
+    constexpr int middle = kNext[leader];
     const Cards led = group.of[c0];
     const Cards legal = hands[seat] & led ? hands[seat] & led : hands[seat];
     const bool takes = c1 > c0 && (bit(c1) & (led | kTrumps));
     const int top = takes ? c1 : c0;
     const int holder = takes ? middle : leader;
     Choice choice;
-    order<2>(seat, legal, c0, c1, -1, choice);
+    order<2, seat>(distinct(seat, legal, bit(c0) | bit(c1)), c0, c1, choice);
     const int so_far = kPoints.of[c0] + kPoints.of[c1];
-    int best = seat == 0 ? -1 : 1000;
+    Best<seat> best;
     while (!choice.empty()) {
         const int card = choice.take();
         const bool wins = card > top && (bit(card) & (led | kTrumps));
@@ -462,53 +465,41 @@ int PointsSearch<Type>::third(int leader, int c0, int c1, int rem, int t) noexce
         const int v = won + trick(winner, rem - p, t - won);
         hands[seat] ^= bit(card);
         if (stopped) return 0;
-        if (seat == 0) {
-            if (v > best) best = v;
-            if (v >= t) break;
-        } else {
-            if (v < best) best = v;
-            if (v < t) break;
-        }
+        if (best.take(v, t)) break;
     }
-    return best;
+    return best.value;
 }
 
 template <int Type>
-int PointsSearch<Type>::second(int leader, int c0, int rem, int t) noexcept {
-    const auto& group = groups<Type>();
+template <int leader>
+int PointsSearch<Type>::second(int c0, int rem, int t) noexcept {
+    const auto& group = kGroups<Type>;
     ++nodes;
-    const int seat = kNext[leader];
+    constexpr int seat = kNext[leader];
     const Cards led = group.of[c0];
     const Cards legal = hands[seat] & led ? hands[seat] & led : hands[seat];
     Choice choice;
-    order<1>(seat, legal, c0, -1, -1, choice);
-    int best = seat == 0 ? -1 : 1000;
+    order<1, seat>(distinct(seat, legal, bit(c0)), c0, -1, choice);
+    Best<seat> best;
     while (!choice.empty()) {
         const int card = choice.take();
         hands[seat] ^= bit(card);
-        const int v = third(leader, c0, card, rem, t);
+        const int v = third<leader>(c0, card, rem, t);
         hands[seat] ^= bit(card);
         if (stopped) return 0;
-        if (seat == 0) {
-            if (v > best) best = v;
-            if (v >= t) break;
-        } else {
-            if (v < best) best = v;
-            if (v < t) break;
-        }
+        if (best.take(v, t)) break;
     }
-    return best;
+    return best.value;
 }
 
 template <int Type>
-int PointsSearch<Type>::trick(int leader, int rem, int t) noexcept {
-    if (t <= 0) return 0;
-    if (rem < t) return rem;
+template <int leader>
+int PointsSearch<Type>::trick_from(int rem, int t) noexcept {
     ++nodes;
     const Cards own = hands[leader];
     if (!(own & (own - 1))) {  // one card each
         if (!own) return 0;
-        const auto& group = groups<Type>();
+        const auto& group = kGroups<Type>;
         const int c0 = lowest(own);
         const int next = kNext[leader], last = kNext[next];
         const Cards eligible = group.of[c0] | kTrumps;
@@ -548,56 +539,46 @@ int PointsSearch<Type>::trick(int leader, int rem, int t) noexcept {
         }
     }
     if (!exact) {
-        bounds(leader, rem, t, lo, hi);
+        bounds_from<leader>(rem, t, lo, hi);
         if (lo >= t) return lo;
         if (hi < t) return hi;
     }
-    Choice choice;
-    order<0>(leader, own, -1, -1, first, choice);
-    int best = leader == 0 ? -1 : 1000;
+    Cards rest = distinct(leader, own, 0);
+    Best<leader> best;
     int cut = -1;
-    while (!choice.empty()) {
-        const int card = choice.take();
+    const auto ends_with = [&](int card) {
         hands[leader] ^= bit(card);
-        const int v = second(leader, card, rem, t);
+        const bool decided = best.take(second<leader>(card, rem, t), t);
         hands[leader] ^= bit(card);
-        if (stopped) return 0;
-        if (leader == 0) {
-            if (v > best) best = v;
-            if (v >= t) {
-                cut = card;
-                break;
-            }
-        } else {
-            if (v < best) best = v;
-            if (v < t) {
-                cut = card;
-                break;
-            }
+        if (decided) cut = card;
+        return decided || stopped;
+    };
+    // The lead that cut last time comes before the others are even looked at.
+    const bool known = first >= 0 && (rest & bit(first));
+    if (known) rest ^= bit(first);
+    if (!(known && ends_with(first)) && rest) {
+        Choice choice;
+        order<0, leader>(rest, -1, -1, choice);
+        while (!choice.empty() && !ends_with(choice.take())) {
         }
     }
-    if (best < lo) best = lo;
-    if (best > hi) best = hi;
-    if (best >= t) lo = best;
-    else hi = best;
+    if (stopped) return 0;
+    const int value = best.value < lo ? lo : best.value > hi ? hi : best.value;
+    if (value >= t) lo = value;
+    else hi = value;
     if (options_.table) {
         Entry* front = bucket;
         const bool same = front->key == my_key && front->tag == tag && front->present == present;
-        if (!same) {
-            bucket[1] = *front;
-        }
-        if (cut < 0 && same) {
-            // keep the lead that is known
-        } else {
-            front->best = static_cast<std::uint8_t>(cut < 0 ? 255 : encode(cut));
-        }
+        if (!same) bucket[1] = *front;
+        if (cut >= 0) front->best = encode(cut);
+        else if (!same) front->best = 255;
         front->key = my_key;
         front->present = present;
         front->lower = static_cast<std::uint8_t>(lo);
         front->upper = static_cast<std::uint8_t>(hi);
         front->tag = tag;
     }
-    return best;
+    return value;
 }
 
 template <int Type>
@@ -605,8 +586,22 @@ int PointsSearch<Type>::run(int leader, const int* on_table, int cards, int rem,
     if (t <= 0) return 0;
     if (rem < t) return rem;
     if (cards == 0) return trick(leader, rem, t);
-    if (cards == 1) return second(leader, on_table[0], rem, t);
-    return third(leader, on_table[0], on_table[1], rem, t);
+    return with_leader(leader, [&](auto seat) {
+        return cards == 1 ? second<seat>(on_table[0], rem, t)
+                          : third<seat>(on_table[0], on_table[1], rem, t);
+    });
+}
+
+template <int Type>
+int PointsSearch<Type>::trick(int leader, int rem, int t) noexcept {
+    if (t <= 0) return 0;
+    if (rem < t) return rem;
+    return with_leader(leader, [&](auto seat) { return trick_from<seat>(rem, t); });
+}
+
+template <int Type>
+void PointsSearch<Type>::bounds(int leader, int rem, int t, int& lo, int& hi) const noexcept {
+    with_leader(leader, [&](auto seat) { bounds_from<seat>(rem, t, lo, hi); });
 }
 
 template class PointsSearch<0>;

@@ -136,7 +136,7 @@ template <int Type>  // 0 suit game, 1 grand
 class PointsSearch {
   public:
     static constexpr int kSides = Type == 0 ? 3 : 4;
-    static constexpr Cards kTrumps = Type == 0 ? 0xFFE00000u : 0xF0000000u;
+    static constexpr Cards kTrumps = kTrumpsOf<Type>;
 
     PointsSearch(PointsTable& table, const Options& options, const Limits& limits) noexcept
         : table_(table), options_(options), limits_(limits) {}
@@ -157,14 +157,22 @@ class PointsSearch {
     int moves(int seat, Cards legal, Cards on_table, int* out) const noexcept;
 
   private:
-    int second(int leader, int c0, int rem, int t) noexcept;
-    int third(int leader, int c0, int c1, int rem, int t) noexcept;
-    template <int Place>
-    void order(int seat, Cards legal, int c0, int c1, int first, Choice& out) const noexcept;
+    template <int leader>
+    int trick_from(int rem, int t) noexcept;
+    template <int leader>
+    int second(int c0, int rem, int t) noexcept;
+    template <int leader>
+    int third(int c0, int c1, int rem, int t) noexcept;
+    template <int leader>
+    void bounds_from(int rem, int t, int& lo, int& hi) const noexcept;
+    template <int Place, int seat>
+    void order(Cards rest, int c0, int c1, Choice& out) const noexcept;
+    // One card of each class among these.
+    Cards distinct(int seat, Cards cards, Cards on_table) const noexcept;
     std::uint64_t key() const noexcept;
     bool should_stop() noexcept;
     int decode(int best) const noexcept;
-    int encode(int card) const noexcept;
+    std::uint8_t encode(int card) const noexcept;
 
     PointsTable& table_;
     const Options& options_;

@@ -120,25 +120,16 @@ struct Inner {
 };
 
 template <int Type>
-Cards led_group(int card) noexcept {
-    if (Type == 2) return Cards{0xFF} << (card & 24);
-    const int trump_start = Type == 0 ? 21 : 28;
-    return card >= trump_start ? ~Cards{0} << trump_start : kSeven << (card / 7 * 7);
-}
-template <int Type>
-constexpr Cards kTrumpsOf = Type == 0 ? 0xFFE00000u : Type == 1 ? 0xF0000000u : 0u;
-
-template <int Type>
 Cards legal_cards(const Inner& in) noexcept {
     const Cards hand = in.hands[in.to_move];
     if (!in.played) return hand;
-    const Cards same = hand & led_group<Type>(in.table[0]);
+    const Cards same = hand & group_of<Type>(in.table[0]);
     return same ? same : hand;
 }
 
 template <int Type>
 int trick_winner(const Inner& in, int c2) noexcept {
-    const Cards eligible = led_group<Type>(in.table[0]) | kTrumpsOf<Type>;
+    const Cards eligible = group_of<Type>(in.table[0]) | kTrumpsOf<Type>;
     int winner = in.leader, top = in.table[0];
     const int cards[2] = {in.table[1], c2};
     for (int i = 0; i < 2; ++i) {

@@ -11,6 +11,22 @@ inline int count(Cards cards) noexcept { return __builtin_popcount(cards); }
 inline int lowest(Cards cards) noexcept { return __builtin_ctz(cards); }         // cards != 0
 inline int highest(Cards cards) noexcept { return 31 - __builtin_clz(cards); }   // cards != 0
 
+inline Cards bit(int card) noexcept { return Cards{1} << card; }
+inline Cards below(int card) noexcept { return bit(card) - 1; }
+
+constexpr int kNext[3] = {1, 2, 0};  // the seat that plays after
+
+// Types: 0 suit game, 1 grand, 2 null.
+template <int Type>
+constexpr Cards kTrumpsOf = Type == 0 ? 0xFFE00000u : Type == 1 ? 0xF0000000u : 0u;
+// The group of a card: its suit, or all trumps.
+template <int Type>
+constexpr Cards group_of(int card) noexcept {
+    if (Type == 2) return Cards{0xFF} << (card & 24);
+    if (Type < 2 && (kTrumpsOf<Type> >> card & 1)) return kTrumpsOf<Type>;
+    return Cards{0x7F} << (card / 7 * 7);
+}
+
 // Kernel order of a suit of seven: 7 8 9 Q K 10 A; their card points.
 constexpr int kSevenPoints[7] = {0, 0, 0, 3, 4, 10, 11};
 

@@ -4,7 +4,6 @@
 
 namespace skat {
 
-
 namespace {
 
 // Move order, found by hill climbing on 1,200 deals as training/order does it for card points: leads
@@ -13,16 +12,6 @@ constexpr int kNullWeights[29] = {
     -10, 2, 146, -4, 0, 77, 5, -16, -48, 16, -9, 20,
     1, 20, 8, -1, 1, -7,
     3, -14, -44, 61, -17, -51, 11, 19, -16, 4, -7};
-
-inline Cards bit(int card) noexcept { return Cards{1} << card; }
-inline Cards below(int card) noexcept { return bit(card) - 1; }
-
-template <int Type>
-inline Cards group_of(int card) noexcept {
-    if (Type == 2) return Cards{0xFF} << (card & 24);
-    const int trump_start = Type == 0 ? 21 : 28;
-    return card >= trump_start ? ~Cards{0} << trump_start : kSeven << (card / 7 * 7);
-}
 
 }  // namespace
 
@@ -190,8 +179,8 @@ bool TrickSearch<Type>::after(int winner) noexcept {
 template <int Type>
 bool TrickSearch<Type>::third(int leader, int c0, int c1) noexcept {
     ++nodes;
-    const int seat = leader == 0 ? 2 : leader - 1;
-    const int middle = leader == 2 ? 0 : leader + 1;
+    const int seat = kNext[kNext[leader]];
+    const int middle = kNext[leader];
     const Cards led = group_of<Type>(c0);
     const Cards legal = hands[seat] & led ? hands[seat] & led : hands[seat];
     const bool takes = c1 > c0 && (bit(c1) & (led | kTrumps));
@@ -220,7 +209,7 @@ bool TrickSearch<Type>::third(int leader, int c0, int c1) noexcept {
 template <int Type>
 bool TrickSearch<Type>::second(int leader, int c0) noexcept {
     ++nodes;
-    const int seat = leader == 2 ? 0 : leader + 1;
+    const int seat = kNext[leader];
     const Cards led = group_of<Type>(c0);
     const Cards legal = hands[seat] & led ? hands[seat] & led : hands[seat];
     if (Type == 2 && seat == 0 && (legal & led) && !(legal & below(c0))) {

@@ -52,7 +52,7 @@ class TrickTable {
 template <int Type>  // 0 suit game, 1 grand, 2 null
 class TrickSearch {
   public:
-    static constexpr Cards kTrumps = Type == 0 ? 0xFFE00000u : Type == 1 ? 0xF0000000u : 0u;
+    static constexpr Cards kTrumps = kTrumpsOf<Type>;
 
     TrickSearch(TrickTable& table, Goal goal, const Options& options, const Limits& limits) noexcept
         : table_(table), goal_(goal), options_(options), limits_(limits) {}

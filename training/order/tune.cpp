@@ -84,7 +84,7 @@ void write(const char* path, const Row* rows) {
 // One to five weights, changed by a normal step.
 void change(Row* rows, std::mt19937& rng) {
     constexpr int kSizes[4] = {1, 2, 3, 5};
-    constexpr double kDeviation[kFeatures] = {25, 2, 2, 5, 25, 5};
+    constexpr double kDeviation[kFeatures] = {25, 2, 2, 5, 25, 5, 8, 4};
     for (int n = kSizes[rng() % 4]; n > 0; --n) {
         const int row = static_cast<int>(rng() % kRows), column = static_cast<int>(rng() % kFeatures);
         std::normal_distribution<double> step(0, kDeviation[column]);
