@@ -12,6 +12,8 @@ from typing import Any, Protocol
 
 from playwright.sync_api import Page
 
+SAME_CHANCE = "crypto.getRandomValues = (bytes) => bytes.fill(7);"
+"""A script for a page: the browser adds the same to each deal, so the cards are the same."""
 SECONDS = 60.0
 """Longest wait for the page to go on; only a broken page needs it."""
 LOOK_AGAIN_MS = 15

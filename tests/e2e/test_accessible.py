@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page
 
 from skat.server.app import PAGES
-from tests.e2e.browsing import Mouse, Person, wait_for
+from tests.e2e.browsing import SAME_CHANCE, Mouse, Person, wait_for
 from tests.e2e.conftest import OpenPage, Server
 from tests.e2e.test_layout import STAGES, prefer
 
@@ -117,6 +117,7 @@ def addresses(page: Page) -> dict[str, str]:
 
 def inspect_everything(page: Page, house: Server, looks: Sequence[Sequence[Look]]) -> list[str]:
     """Play a deal, and look at every stage, dialog and page on the way."""
+    page.add_init_script(SAME_CHANCE)
     page.add_init_script(path=AXE)
     home = house.address.rstrip("/")
     page.goto(home)

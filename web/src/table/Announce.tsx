@@ -44,6 +44,16 @@ export function Announce({ state }: { state: State }) {
           );
         })}
       </fieldset>
+      <div class="advice-row">
+        <div class="advice" role="status">
+          {asked(state) === "announce" && (
+            <p>{words.text("page.chosen_of_two", { n: state.chosen.length })}</p>
+          )}
+          {chosen?.risk && <p class="warning">{words.say(chosen.risk)}</p>}
+          {chosen?.every_trick && <p class="warning">{words.text("ui.every_trick")}</p>}
+        </div>
+        <WorthButton state={state} />
+      </div>
       <fieldset class="levels">
         <legend class="sr">{words.text("page.announce.level")}</legend>
         {levels.length > 1 &&
@@ -75,16 +85,6 @@ export function Announce({ state }: { state: State }) {
           </label>
         )}
       </fieldset>
-      <div class="advice-row">
-        <div class="advice" role="status">
-          {asked(state) === "announce" && (
-            <p>{words.text("page.chosen_of_two", { n: state.chosen.length })}</p>
-          )}
-          {chosen?.risk && <p class="warning">{words.say(chosen.risk)}</p>}
-          {chosen?.every_trick && <p class="warning">{words.text("ui.every_trick")}</p>}
-        </div>
-        <WorthButton state={state} />
-      </div>
     </section>
   );
 }

@@ -17,8 +17,8 @@ export function Auction({ state }: { state: State }) {
   return (
     <section class="centre auction" aria-label={words.text("phase.auction")}>
       <p class={jump ? "highest jump" : "highest"} role={jump ? "alert" : undefined}>
-        <strong>{view.bid > 0 && words.number(view.bid)}</strong>
-        <span>
+        <strong key={view.bid}>{view.bid > 0 && words.number(view.bid)}</strong>
+        <span key={`${view.bid} ${bidder}`}>
           {jump
             ? words.text("page.jump", { name: nameOf(state, bidder), value: view.bid })
             : nameOf(state, bidder)}
