@@ -14,6 +14,7 @@ from skat.server.errors import RequestError
 from skat.server.uploads import LONGEST_FILE, Quota, games_in, reviewed_game
 from tests.analysis.games import CASES, ISS
 from tests.server.serving import SECONDS, Served
+from tests.server.test_replaying import without_nodes
 
 RECORDS = ISS.read_bytes()
 OWN = CASES / "fair" / "match.skat"
@@ -36,7 +37,7 @@ def test_a_file_is_sent_and_a_game_of_it_is_reviewed(server: Served) -> None:
     assert found["games"][22]["names"] == ["p10", "xskat", "xskat:2"]
     sample = json.loads((CASES / "review" / "game23.json").read_text(encoding="utf-8"))
     reviewed = server.post("/api/review/game", sent_back(found, 23)).json()
-    assert reviewed == sample
+    assert without_nodes(reviewed) == sample
 
 
 @pytest.mark.parametrize("number", [1, 3, 5, 8, 9])
