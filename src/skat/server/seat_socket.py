@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from contextlib import suppress
 
 import orjson
 from fastapi import WebSocket, WebSocketDisconnect
@@ -27,6 +28,9 @@ PATIENCE = 200
 LONGEST_QUEUE = 100
 """Messages waiting for a slow browser, after which it has to connect anew; it then gets all
 that it has missed in one message."""
+
+CLOSE_SECONDS = 5.0
+"""For the last word to a browser."""
 
 CLOSED_FOR_RESTART = 1012
 CLOSED_FOR_RULES = 1008
@@ -71,6 +75,8 @@ class SeatSocket:
         self._seat = seat
         self._key = key
         self._queue: asyncio.Queue[Json | None] = asyncio.Queue(LONGEST_QUEUE)
+        self._stuck = asyncio.Event()
+        """It has not read for so long that there is no use in waiting for it."""
         self._measure = Measure()
         self._refused = 0
         self._code = CLOSED_FOR_RESTART
@@ -79,13 +85,18 @@ class SeatSocket:
     def seat(self) -> int | None:
         return self._seat
 
+    @property
+    def waiting(self) -> int:
+        """How many messages wait for the browser."""
+        return self._queue.qsize()
+
     def tell(self, message: Json) -> None:
         """Send a message when there is time; a browser that is too slow is sent away."""
         try:
             self._queue.put_nowait(message)
         except asyncio.QueueFull:
             self._code = CLOSED_FOR_LATER
-            self.dismiss()
+            self._stuck.set()
 
     def dismiss(self) -> None:
         """Close the socket; the browser shall connect anew."""
@@ -103,9 +114,12 @@ class SeatSocket:
         try:
             await self._room.join(self, seen, self._key)
             receiver = asyncio.create_task(self._receive())
-            await asyncio.wait({sender, receiver}, return_when=asyncio.FIRST_COMPLETED)
-            receiver.cancel()
-            await asyncio.gather(receiver, return_exceptions=True)
+            stuck = asyncio.create_task(self._stuck.wait())
+            ends = {sender, receiver, stuck}
+            await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
+            for task in (receiver, stuck):
+                task.cancel()
+            await asyncio.gather(receiver, stuck, return_exceptions=True)
         except RequestError as error:
             self._code = CLOSED_FOR_RULES
             self.tell({"type": "gone", "error": refusal_line(error), "message": str(error)})
@@ -124,7 +138,8 @@ class SeatSocket:
             self._socket.application_state is WebSocketState.CONNECTED
         ):
             self._room.metrics.sockets_closed.add(str(self._code))
-            await self._socket.close(self._code)
+            with suppress(TimeoutError):  # it may not read that either
+                await asyncio.wait_for(self._socket.close(self._code), CLOSE_SECONDS)
 
     async def _send(self) -> None:
         while (message := await self._queue.get()) is not None:
