@@ -196,6 +196,8 @@ class SeatSocket:
             await self._room.ask(self._seat, message.what, message.seq, self._key)
 
     def _refuse(self, message_id: str | None, error: SkatError) -> None:
+        if error is _TOO_FAST and self.waiting > LONGEST_QUEUE // 2:
+            return  # who shouts and does not listen needs no answer to every word
         line = refusal_line(error)
         self._room.metrics.refusals.add(line["key"])
         self.tell(
