@@ -59,13 +59,24 @@ class Ears:
         return [message["view"] for message in self.heard if message.get("view")]
 
 
-def together(people: list[Person], stop: Callable[[], bool], what: str) -> None:
-    """Let everybody do what their pages ask for until something is true."""
+def together(
+    people: list[Person], stop: Callable[[], bool], what: str, *, deals: bool = False
+) -> None:
+    """Let everybody do what their pages ask for until something is true.
+
+    Args:
+        people: at their pages.
+        stop: what shall be true.
+        what: the same in words.
+        deals: go on to the next deal when one is over.
+    """
     deadline = time.monotonic() + SECONDS
     while not stop():
         assert time.monotonic() < deadline, f"the pages never show {what}"
         for person in people:
-            person.act(look(person.page))
+            sight = look(person.page)
+            if deals or sight.phase != "over":
+                person.act(sight)
 
 
 def hurry(page: Page) -> None:
@@ -235,7 +246,7 @@ def test_four_at_the_table_and_a_rematch(server: Server, open_page: OpenPage) ->
                 sat_out.add(person.page.viewport_size["width"].__str__())  # type: ignore[index]
         return all(look(person.page).over for person in people)
 
-    together(people, over, "the end of the match")
+    together(people, over, "the end of the match", deals=True)
     assert sat_out, "three deals at a table of four: somebody who looks has dealt"
 
     expect(bo.get_by_test_id("rematch")).to_have_attribute("aria-disabled", "true")
