@@ -518,7 +518,7 @@ int PointsSearch<Type>::trick_from(int rem, int t) noexcept {
     int first = -1;
     bool exact = false;
     if (options_.table) {
-        for (Entry* entry = bucket; entry < bucket + 2; ++entry) {
+        for (Entry* entry = bucket; entry < bucket + PointsTable::kWays; ++entry) {
             if (entry->key != my_key || entry->tag != tag) continue;
             int l = entry->lower, h = entry->upper;
             if (entry->present == present) {
@@ -569,7 +569,9 @@ int PointsSearch<Type>::trick_from(int rem, int t) noexcept {
     if (options_.table) {
         Entry* front = bucket;
         const bool same = front->key == my_key && front->tag == tag && front->present == present;
-        if (!same) bucket[1] = *front;
+        if (!same) {
+            for (int i = PointsTable::kWays - 1; i > 0; --i) bucket[i] = bucket[i - 1];
+        }
         if (cut >= 0) front->best = encode(cut);
         else if (!same) front->best = 255;
         front->key = my_key;

@@ -13,6 +13,7 @@
 #include <atomic>
 #include <cstdint>
 #include <cstring>
+#include <new>
 
 #include "tables.hpp"
 
@@ -57,14 +58,19 @@ struct Entry {
     std::uint8_t tag;   // leader 0-1, type 2, epoch 3-7; 0 is empty
     std::uint8_t best;  // list * 8 + rank in it, 255 for none
 };
-static_assert(sizeof(Entry) == 16, "two entries share half a cache line");
+static_assert(sizeof(Entry) == 16, "four entries fill a cache line");
 
 class PointsTable {
   public:
-    explicit PointsTable(int bits) : bits_(bits), entries_(new Entry[std::size_t{1} << bits]) {
+    // Entries that may answer for one key, in one cache line; the newest comes first.
+    static constexpr int kWays = 4;
+
+    explicit PointsTable(int bits)
+        : bits_(bits),
+          entries_(static_cast<Entry*>(::operator new(sizeof(Entry) << bits, kLine))) {
         wipe();
     }
-    ~PointsTable() { delete[] entries_; }
+    ~PointsTable() { ::operator delete(entries_, kLine); }
     PointsTable(const PointsTable&) = delete;
     PointsTable& operator=(const PointsTable&) = delete;
 
@@ -75,7 +81,7 @@ class PointsTable {
     Entry* bucket(std::uint64_t key, int leader) noexcept {
         const std::uint64_t mixed = (key ^ (static_cast<std::uint64_t>(leader) << 61)) *
                                     0x9E3779B97F4A7C15ull;
-        return entries_ + ((mixed ^ mixed >> 29) * 0xBF58476D1CE4E5B9ull >> (65 - bits_) << 1);
+        return entries_ + ((mixed ^ mixed >> 29) * 0xBF58476D1CE4E5B9ull >> (66 - bits_) << 2);
     }
     std::uint8_t tag(int leader, int type) const noexcept {
         return static_cast<std::uint8_t>(leader | type << 2 | epoch_ << 3);
@@ -86,6 +92,7 @@ class PointsTable {
         std::memset(static_cast<void*>(entries_), 0, sizeof(Entry) << bits_);
         epoch_ = 1;
     }
+    static constexpr std::align_val_t kLine{64};
     int bits_;
     int epoch_ = 1;
     Entry* entries_;
