@@ -79,6 +79,24 @@ def test_what_is_not_there_is_not_found(server: Served, path: str) -> None:
     assert set(answer.json()) == {"error", "message"}
 
 
+@pytest.mark.parametrize("path", ["/nothing", "/learn/1/2", "/apiary", "/healthz/x"])
+def test_a_browser_at_an_unknown_address_gets_the_page_that_says_so(
+    server: Served, path: str
+) -> None:
+    answer = server.get(path, headers={"Accept": "text/html,*/*;q=0.8"})
+
+    assert answer.status_code == 404
+    assert answer.text == server.get("/").text
+
+
+@pytest.mark.parametrize("path", ["/api/x", "/static/nothing.js", "/api/seats/nobody/record"])
+def test_programs_and_parts_never_get_the_page_instead(server: Served, path: str) -> None:
+    answer = server.get(path, headers={"Accept": "text/html"})
+
+    assert answer.status_code == 404
+    assert set(answer.json()) == {"error", "message"}
+
+
 def test_a_wrong_method_is_refused(server: Served) -> None:
     assert server.get("/api/matches").status_code == 405
 

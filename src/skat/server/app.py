@@ -203,18 +203,23 @@ def create_app(
 def _add_pages(app: FastAPI) -> None:
     app.mount("/static", _Parts(directory=STATIC, check_dir=False), name="static")
 
-    async def page() -> Response:
-        index = STATIC / "index.html"
-        if not index.is_file():
-            raise RequestError(
-                Line("error.internal"),
-                f"expected the page in {STATIC}, got nothing: build it with 'make web'",
-                status=503,
-            )
-        return FileResponse(index, headers=_ASK_AGAIN)
-
     for address in PAGES:
-        app.add_api_route(address, page, include_in_schema=False)
+        app.add_api_route(address, _page, include_in_schema=False)
+
+
+async def _page() -> Response:
+    return _page_with(200)
+
+
+def _page_with(status: int) -> Response:
+    index = STATIC / "index.html"
+    if not index.is_file():
+        raise RequestError(
+            Line("error.internal"),
+            f"expected the page in {STATIC}, got nothing: build it with 'make web'",
+            status=503,
+        )
+    return FileResponse(index, status, headers=_ASK_AGAIN)
 
 
 def _add_interface(app: FastAPI) -> None:
@@ -323,9 +328,20 @@ async def _refused(request: Request, error: Exception) -> Response:
 
 async def _no_such_thing(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
+    if error.status_code == 404 and _wants_page(request) and (STATIC / "index.html").is_file():
+        return _page_with(404)
     line = Line("error.bad_request").to_json()
     message = f"expected an address and a method that exist, got {request.method}: {error.detail}"
     return JSONResponse({"error": line, "message": message}, error.status_code)
+
+
+def _wants_page(request: Request) -> bool:
+    """Tell whether a person has followed a link or typed an address that is not there."""
+    return (
+        request.method in ("GET", "HEAD")
+        and not request.url.path.startswith(("/api/", "/static/"))
+        and "text/html" in request.headers.get("accept", "")
+    )
 
 
 async def _not_a_number(request: Request, error: Exception) -> Response:
