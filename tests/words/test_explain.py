@@ -96,6 +96,8 @@ GAMES = {
     "hearts with 1 saved by Schneider": (Example("H", "CJ HJ HA HT", 22, 90, 8), 30),
     "null overbid": (Example("N", "CJ C8 C7 S9 S8", 24, 0, 0), -48),
     "null Hand overbid": (Example("NH", "CJ D9 D8 D7", 36, 0, 0), -72),
+    # the cheapest trump game is itself below the bid: 24, raised to 48
+    "null ouvert overbid, a trick taken": (Example("NO", "CJ C8 C7 S9 S8", 48, 0, 1), -96),
     # vectors M-24, O-19
     "grand ouvert missed": (Example("GO", "CJ SJ HJ DJ", 18, 106, 9, "isko"), -528),
     "hearts Hand with a jack in the skat": (
@@ -341,7 +343,7 @@ def test_giving_up_before_the_announcement_names_the_game_that_is_charged() -> N
     assert lines == [
         "Ada is the declarer; bid: 18",
         "The declarer gave up",
-        "Charged instead: diamonds, the cheapest trump game that covers the bid",
+        "Charged instead: diamonds, the trump game that costs least at this bid",
         "Matadors: with 2, the skat included. "
         "Held from the top: jack of clubs, jack of spades; missing: jack of hearts",
         "Multiplier: with 2, game 3",
