@@ -81,6 +81,28 @@ describe.each(LANGUAGES)("%s", (language) => {
     }
   });
 
+  test("a wrong choice has a cross, not a check mark, and says so", async () => {
+    const { Choosable } = await import("../src/learn/Asked");
+    const drawn = (right: boolean, solution: string[]): string =>
+      draw(
+        <Choosable
+          cards={["HA", "HT"]}
+          chosen={["HA"]}
+          verdict={{ right, lines: [], solution }}
+          solution={[]}
+          large={false}
+          onChoose={() => {}}
+        />,
+      );
+    const wrong = drawn(false, ["HT"]);
+    expect(wrong).toContain("learn-card chosen mistaken");
+    expect(wrong).toContain(`(${words.text("learn.page.wrong")})`);
+    for (const html of [drawn(true, ["HA"]), drawn(false, ["HA", "HT"])]) {
+      expect(html).not.toContain("mistaken");
+      expect(html).not.toContain(words.text("learn.page.wrong"));
+    }
+  });
+
   test("the glossary names each word in the other languages too", async () => {
     const { Terms } = await import("../src/learn/GlossaryPage");
     const term = Object.fromEntries(LANGUAGES.map((code) => [code, catalogue(code).trick]));

@@ -4,6 +4,7 @@ import { Icon } from "../parts/Icons";
 import { Press } from "../parts/Press";
 import { useWords } from "../parts/Speech";
 import type { CardCode } from "../wire";
+import type { Words } from "../words";
 import { capital } from "../words";
 import { Cards } from "./Cards";
 import type { Option, StepData, Verdict } from "./course";
@@ -65,6 +66,7 @@ export function Asked(props: {
             <Choosable
               cards={step.cards}
               chosen={chosen}
+              verdict={verdict}
               large={props.large}
               onChoose={choose}
               solution={shown ? (verdict?.solution ?? []) : []}
@@ -77,11 +79,13 @@ export function Asked(props: {
             <li key={option.value}>
               <Press
                 id={`option-${option.value}`}
-                extra={chosen.includes(option.value) ? "chosen" : ""}
+                extra={chosen.includes(option.value) ? chosenClass(wrong(option.value)) : ""}
                 onPress={() => choose(option.value)}
               >
                 {nameOf(option)}
-                {chosen.includes(option.value) && <Icon name="check" />}
+                {chosen.includes(option.value) && (
+                  <Chosen wrong={wrong(option.value)} words={words} />
+                )}
               </Press>
             </li>
           ))}
@@ -119,6 +123,10 @@ export function Asked(props: {
     </div>
   );
 
+  function wrong(value: string): boolean {
+    return isWrong(verdict, value);
+  }
+
   function nameOf(option: Option): string {
     const name = typeof option.name === "string" ? option.name : words.say(option.name);
     return capital(name.replace(/^-/, "\u2212"), words.language);
@@ -131,6 +139,25 @@ export function Asked(props: {
   }
 }
 
+/** Tell whether a choice has been judged and does not belong to the answer. */
+function isWrong(verdict: Verdict | null, value: string): boolean {
+  return verdict !== null && !verdict.right && !verdict.solution.includes(value);
+}
+
+function chosenClass(wrong: boolean): string {
+  return wrong ? "chosen mistaken" : "chosen";
+}
+
+/** The sign on what has been chosen; a wrong choice has a cross and says so. */
+function Chosen({ wrong, words }: { wrong: boolean; words: Words }) {
+  return (
+    <>
+      <Icon name={wrong ? "close" : "check"} />
+      {wrong && <span class="sr"> ({words.text("learn.page.wrong")})</span>}
+    </>
+  );
+}
+
 function howTo(pick: number): string {
   if (pick === 1) return "learn.page.choose_one";
   return pick === 2 ? "learn.page.choose_two" : "learn.page.choose_cards";
@@ -140,6 +167,7 @@ function howTo(pick: number): string {
 export function Choosable(props: {
   cards: readonly CardCode[];
   chosen: readonly string[];
+  verdict: Verdict | null;
   solution: readonly string[];
   large: boolean;
   onChoose: (code: CardCode) => void;
@@ -160,11 +188,12 @@ export function Choosable(props: {
     <ul class="learn-cards">
       {cards.map((code, index) => {
         const chosen = props.chosen.includes(code);
+        const wrong = chosen && isWrong(props.verdict, code);
         return (
           <li key={code}>
             <button
               type="button"
-              class={`learn-card${chosen ? " chosen" : ""}${
+              class={`learn-card${chosen ? ` ${chosenClass(wrong)}` : ""}${
                 props.solution.includes(code) ? " solution" : ""
               }`}
               data-testid={`pick-${code}`}
@@ -178,7 +207,7 @@ export function Choosable(props: {
               <span class="sr">{words.card(code)}</span>
               {(chosen || props.solution.includes(code)) && (
                 <span class="mark">
-                  <Icon name={chosen ? "check" : "crown"} />
+                  {chosen ? <Chosen wrong={wrong} words={words} /> : <Icon name="crown" />}
                 </span>
               )}
             </button>
