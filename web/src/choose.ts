@@ -1,10 +1,14 @@
 // What a person chooses, and what becomes of the state and is sent by it. Pure functions.
 
 import { SAY_ID } from "./receive";
-import type { Dialog, Plan, State, Step } from "./state";
+import type { Settings } from "./settings";
+import type { Dialog, Frame, Plan, State, Step } from "./state";
 import { NO_PLAN } from "./state";
 import { asked, chosenContract, handArranged, isJump } from "./table/asked";
 import type { CardCode, ClientMessage, Seat } from "./wire";
+
+/** How long a card of another player stays before the next one follows. */
+const CARD_MS = 450;
 
 /** What can be sent besides moves. */
 type CommandType = "next" | "undo" | "end" | "take_back" | "get_up";
@@ -166,6 +170,18 @@ export function backFromHand(state: State): State {
 /** Return the state with a dialog open, or with none. */
 export function opened(state: State, dialog: Dialog | null): State {
   return { ...state, dialog };
+}
+
+/**
+ * Return for how many milliseconds the first frame is shown, null for a trick that a tap ends. Where
+ * further tricks wait the page has fallen behind, and catches up.
+ */
+export function frameTime(frames: Frame[], trick: Settings["trick"]): number | null {
+  const ends = frames[0]?.winner !== null;
+  if (ends && trick === "tap") return null;
+  const waiting = frames.filter((frame) => frame.winner !== null).length;
+  const time = ends && trick !== "tap" ? trick * 1000 : CARD_MS;
+  return waiting < 2 ? time : time / (2 * waiting);
 }
 
 /** Return the state after the first frame has been seen long enough. */

@@ -2,7 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { loadDeck } from "./cards/decks";
-import { muted, nextFrame, sendCommand, unsaid } from "./choose";
+import { frameTime, muted, nextFrame, sendCommand, unsaid } from "./choose";
 import { addedBefore, contribute, due, hex, RANDOM_BYTES, readNoted } from "./fair/noted";
 import { PLAYED_KEY, readPlayed, withPlayed } from "./played";
 import { received } from "./receive";
@@ -22,8 +22,6 @@ const NOTED_KEY = "skat.noted";
 const MUTED_KEY = "skat.muted";
 /** How long a phrase can be read. */
 const PHRASE_MS = 6000;
-/** How long a card of another player stays before the next one follows. */
-const CARD_MS = 450;
 const RETRY_MS = 2000;
 
 /** Return a value the browser has kept; storage may be switched off. */
@@ -76,10 +74,8 @@ function showFrames(): void {
   if (frameTimer !== null) clearTimeout(frameTimer);
   frameTimer = null;
   if (first === null) return;
-  const seconds = state.value.settings.trick;
-  if (first.winner !== null && seconds === "tap") return;
-  const wait = first.winner === null || seconds === "tap" ? CARD_MS : seconds * 1000;
-  frameTimer = setTimeout(() => act(nextFrame), wait);
+  const time = frameTime(state.value.frames, state.value.settings.trick);
+  if (time !== null) frameTimer = setTimeout(() => act(nextFrame), time);
 }
 
 /** Change settings, and keep them. */

@@ -408,3 +408,46 @@ test("undo says why nothing can be taken back", () => {
     /data-testid="undo"[^>]*aria-description="There is nothing to take back"/,
   );
 });
+
+describe("while the last tricks of a deal are still being shown", () => {
+  const frames = [
+    { cards: [{ position: 0, card: "CJ" }], winner: null },
+    { cards: [], winner: 0 },
+  ];
+  const before = { ...passed, totals: [7, 0, 0] };
+  const scored = { ...match, list: [before, entry], totals: [55, 0, 0], number: 2 };
+
+  test("the seats have the sums and tricks from before", () => {
+    const html = draw(at(over, { match: scored, frames }));
+    expect(html).toContain("<b>7</b>");
+    expect(html).not.toContain("<b>55</b>");
+    expect(html).toContain("0 tricks");
+    expect(draw(at(over, { match: scored, frames: frames.slice(1) }))).toContain("1 trick");
+    expect(draw(at(over, { match: scored }))).toContain("<b>55</b>");
+  });
+
+  test("the score list has no line for it", () => {
+    const sheet = draw(at(over, { match: scored, frames, dialog: "sheet" }));
+    expect(sheet).not.toContain(">55<");
+  });
+
+  test("who watches is offered nothing that only players can do", () => {
+    const watching = { ...scored, seat: null };
+    const html = draw(at({ ...over, you: null }, { match: watching, frames }));
+    expect(html).toContain("You are watching");
+    for (const id of ["claim", "concede", "phrases", "undo"]) {
+      expect(html).not.toContain(`data-testid="${id}"`);
+    }
+  });
+});
+
+test("who watches has no last trick in the auction, and no settings of a hand", () => {
+  const state = at({ ...view, you: null }, { match: { ...match, seat: null } });
+  expect(draw(state)).not.toContain('data-testid="last-trick"');
+  expect(draw({ ...state, dialog: "menu" })).not.toContain('data-testid="move-cards"');
+  const settings = draw({ ...state, dialog: "settings" });
+  for (const name of ["sort", "ascending", "twoTaps", "worth"]) {
+    expect(settings).not.toContain(`data-testid="setting-${name}"`);
+  }
+  expect(settings).toContain('data-testid="setting-points"');
+});

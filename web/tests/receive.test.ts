@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { nextFrame, sendMove, tapCard } from "../src/choose";
+import { frameTime, nextFrame, sendMove, tapCard } from "../src/choose";
 import { received } from "../src/receive";
-import type { State } from "../src/state";
+import type { Frame, State } from "../src/state";
 import { asked, handNow, isOver, tableNow } from "../src/table/asked";
 import type { ServerMessage, TableEvent, View } from "../src/wire";
 import { at, match, playing } from "./samples";
@@ -187,4 +187,19 @@ describe("cards moved by hand", () => {
     const next: View = { ...playing, standing: { ...playing.standing, number: 2 } };
     expect(received(moved, { type: "snapshot", seq: 9, match, view: next }).order).toEqual([]);
   });
+});
+
+test("pictures are shown for less time when further tricks wait", () => {
+  const card = { cards: [], winner: null };
+  const trick = { cards: [], winner: 1 };
+  const pace = (frames: Frame[]): number => {
+    const [first, ...later] = frames;
+    return first === undefined ? 0 : (frameTime(frames, 2) ?? 0) + pace(later);
+  };
+
+  expect(frameTime([trick, card, card], 2)).toBe(2000);
+  expect(frameTime([card], "tap")).toBe(450);
+  expect(frameTime([trick, trick], "tap")).toBeNull();
+  const round = [card, card, card, trick];
+  expect(pace([...round, ...round, ...round]) - pace(round)).toBeLessThan(pace(round));
 });

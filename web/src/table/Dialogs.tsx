@@ -9,7 +9,7 @@ import { Question, Window } from "../parts/Window";
 import { type State, tableAddress } from "../state";
 import { act, go, prefer } from "../store";
 import { capital } from "../words";
-import { handNow, nameOf } from "./asked";
+import { handNow, matchNow, nameOf, tricksNow } from "./asked";
 import { claimKey } from "./contracts";
 import { EndButton } from "./ResultPage";
 import { PaperLink, ScoreTable } from "./ScoreTable";
@@ -23,19 +23,26 @@ const WorthWindow = later<{ state: State }>(() => import("../worth/WorthWindow")
 /** The dialog that is open, if any. */
 export function Dialogs({ state }: { state: State }) {
   const words = useWords();
+  const match = matchNow(state);
   switch (state.dialog) {
     case null:
       return null;
     case "menu":
       return <MenuWindow state={state} />;
     case "settings":
-      return <SettingsWindow settings={state.settings} prefer={prefer} />;
+      return (
+        <SettingsWindow
+          settings={state.settings}
+          prefer={prefer}
+          watches={state.match?.seat === null}
+        />
+      );
     case "keys":
       return <KeysWindow />;
     case "sheet":
       return (
         <Window title={words.text("ui.score_list")} wide>
-          {state.match && <ScoreTable match={state.match} named />}
+          {match && <ScoreTable match={match} named />}
           <p>
             <PaperLink state={state} />
           </p>
@@ -103,13 +110,15 @@ function MenuWindow({ state }: { state: State }) {
         <Press id="keys" onPress={() => act((now) => opened(now, "keys"))}>
           {words.text("page.keys")} <kbd>?</kbd>
         </Press>
-        <Press
-          id="move-cards"
-          off={handNow(state).length === 0}
-          onPress={() => act((now) => movingCards(now, true))}
-        >
-          {words.text("page.move_cards")}
-        </Press>
+        {state.match?.seat !== null && (
+          <Press
+            id="move-cards"
+            off={handNow(state).length === 0}
+            onPress={() => act((now) => movingCards(now, true))}
+          >
+            {words.text("page.move_cards")}
+          </Press>
+        )}
         <Press id="people" onPress={() => act((now) => opened(now, "people"))}>
           {words.text("page.people")}
         </Press>
@@ -189,7 +198,7 @@ function LogWindow({ state }: { state: State }) {
 
 function LastTrickWindow({ state }: { state: State }) {
   const words = useWords();
-  const trick = state.view?.tricks.at(-1);
+  const trick = tricksNow(state).at(-1);
   const name = (position: number): string => nameOf(state, position);
   return (
     <Window title={words.text("ui.last_trick")}>

@@ -15,7 +15,7 @@ import { useWords } from "../parts/Speech";
 import type { State } from "../state";
 import { act } from "../store";
 import { capital } from "../words";
-import { asked, chosenContract, isJump, plannedBid } from "./asked";
+import { asked, chosenContract, isEnding, isJump, plannedBid, tricksNow } from "./asked";
 import { claimKey, contractLine, nextDoubling, ownDoubling } from "./contracts";
 
 /** Sets of buttons: each part of the deal has its own. */
@@ -43,7 +43,7 @@ function setFor(state: State): ButtonSet | null {
   const { view, moving, plan } = state;
   const ask = asked(state);
   if (view === null) return null;
-  if (view.you === null && view.phase !== "ended") return "watch";
+  if (view.you === null) return "watch";
   if (moving !== null) return "moving";
   if (ask === "agree" || ask === "kontra") return ask;
   if (view.phase === "auction") return "auction";
@@ -242,17 +242,18 @@ function KontraButtons({ state }: { state: State }) {
 /** For those who only watch, and for the dealer who sits out. */
 function WatchButtons({ state }: { state: State }) {
   const key = state.match?.seat === null ? "page.people.you_watch" : "page.you_sit_out";
+  const played = state.view?.phase === "playing" || isEnding(state);
   return (
     <>
       <p class="watch-note">{useWords().text(key)}</p>
-      <LastTrick state={state} />
+      {played && <LastTrick state={state} />}
     </>
   );
 }
 
 function LastTrick({ state }: { state: State }) {
   const words = useWords();
-  const none = (state.view?.tricks.length ?? 0) === 0;
+  const none = tricksNow(state).length === 0;
   return (
     <Press
       id="last-trick"

@@ -5,7 +5,18 @@ import type { State } from "../state";
 import type { Seat, SeatInfo, View } from "../wire";
 import type { Words } from "../words";
 import { capital } from "../words";
-import { asked, isOver, nameOf, placeOf, positionOf, seatBelow, tableNow } from "./asked";
+import {
+  asked,
+  isEnding,
+  isOver,
+  matchNow,
+  nameOf,
+  placeOf,
+  positionOf,
+  seatBelow,
+  tableNow,
+  tricksNow,
+} from "./asked";
 
 const POSITIONS = ["position.forehand", "position.middlehand", "position.rearhand"];
 /** Entries of the auction that are no values. */
@@ -47,7 +58,8 @@ function SeatCard(props: { state: State; view: View; seat: Seat; class: string }
   const position = positionOf(view, seat);
   const own = seat === state.match?.seat;
   const turn = position !== null && view.turn === position && (!own || asked(state) !== null);
-  const total = state.match?.totals[seat] ?? 0;
+  const total = matchNow(state)?.totals[seat] ?? 0;
+  const tricks = tricksNow(state).filter((trick) => trick.winner === position).length;
   const open = position !== null && (view.open_hands[position]?.length ?? 0) > 0;
   return (
     <section
@@ -79,8 +91,8 @@ function SeatCard(props: { state: State; view: View; seat: Seat; class: string }
         <span>
           {words.text("score.total")} <b key={total}>{words.number(total)}</b>
         </span>
-        {position !== null && view.phase === "playing" && (
-          <span>{words.text("count.tricks", { n: tricksOf(state, view, position) })}</span>
+        {position !== null && (view.phase === "playing" || isEnding(state)) && (
+          <span>{words.text("count.tricks", { n: tricks })}</span>
         )}
       </p>
       {position !== null && !own && !isOver(state) && (
@@ -117,13 +129,6 @@ function roles(words: Words, view: View, seat: Seat): string {
   const parts = [position === null ? "position.sits_out" : (POSITIONS[position] ?? "")];
   if (seat === view.standing.dealer) parts.push("position.dealer");
   return capital(parts.map((key) => words.text(key)).join(", "), words.language);
-}
-
-/** Tricks taken, without one that is still to be shown. */
-function tricksOf(state: State, view: View, position: number): number {
-  const unseen = state.frames.slice(1).filter((frame) => frame.winner !== null).length;
-  const seen = view.tricks.slice(0, view.tricks.length - unseen);
-  return seen.filter((trick) => trick.winner === position).length;
 }
 
 /** Cards held, counting those that are still to be shown. */

@@ -9,10 +9,15 @@ import { SIZES, SORTS, THEMES, TRICK_SECONDS, VOLUMES } from "../settings";
 import { sound } from "../sound";
 import type { DeckName } from "../words";
 
+/** Switches for those who hold cards, and for those who only watch. */
+const PLAYING = ["ascending", "twoTaps", "points", "worth", "shortcuts", "sound"] as const;
+const WATCHING = ["points", "shortcuts", "sound"] as const;
+
 type Prefer = (change: Partial<Settings>) => void;
 
 /** What a person may set; everything takes effect at once. */
-export function SettingsWindow({ settings, prefer }: { settings: Settings; prefer: Prefer }) {
+export function SettingsWindow(props: { settings: Settings; prefer: Prefer; watches?: boolean }) {
+  const { settings, prefer, watches } = props;
   const words = useWords();
   return (
     <Window title={words.text("ui.settings")}>
@@ -39,12 +44,10 @@ export function SettingsWindow({ settings, prefer }: { settings: Settings; prefe
         </label>
         <Choice name="theme" options={THEMES} settings={settings} prefer={prefer} />
         <Choice name="size" options={SIZES} settings={settings} prefer={prefer} />
-        <Choice name="sort" options={SORTS} settings={settings} prefer={prefer} />
-        {(["ascending", "twoTaps", "points", "worth", "shortcuts", "sound"] as const).map(
-          (name) => (
-            <Switch key={name} name={name} settings={settings} prefer={prefer} />
-          ),
-        )}
+        {!watches && <Choice name="sort" options={SORTS} settings={settings} prefer={prefer} />}
+        {(watches ? WATCHING : PLAYING).map((name) => (
+          <Switch key={name} name={name} settings={settings} prefer={prefer} />
+        ))}
         <Volume settings={settings} prefer={prefer} />
       </div>
     </Window>

@@ -9,7 +9,7 @@ import type { State } from "../state";
 import { act, go } from "../store";
 import type { Line } from "../wire";
 import { capital } from "../words";
-import { asked, awaited, handArranged, inCompany, isOver } from "./asked";
+import { asked, awaited, handArranged, inCompany, isEnding, isOver } from "./asked";
 import { Centre } from "./Centre";
 import { doublingKey } from "./contracts";
 import { Dialogs } from "./Dialogs";
@@ -76,15 +76,16 @@ function Bar({ state }: { state: State }) {
         <Spectators state={state} />
       </p>
       {state.match !== null && inCompany(state.match) ? (
-        <Press
-          id="phrases"
-          kind="icon"
-          off={state.match.seat === null}
-          label={words.text("page.phrases")}
-          onPress={() => act((now) => opened(now, "phrases"))}
-        >
-          <Icon name="speech" />
-        </Press>
+        state.match.seat !== null && (
+          <Press
+            id="phrases"
+            kind="icon"
+            label={words.text("page.phrases")}
+            onPress={() => act((now) => opened(now, "phrases"))}
+          >
+            <Icon name="speech" />
+          </Press>
+        )
       ) : (
         <Press
           id="undo"
@@ -172,7 +173,7 @@ function Prompt({ state }: { state: State }) {
           {words.text("page.sending")}
         </p>
       )}
-      {state.settings.points && state.view?.points && (
+      {state.settings.points && state.view?.points && !isEnding(state) && (
         <p class="points">
           {words.text("page.card_points", {
             declarer: state.view.points.declarer,

@@ -2,7 +2,7 @@
 
 import { played } from "../receive";
 import type { Frame, Played, State } from "../state";
-import type { Ask, CardCode, ContractChoice, Match, Position, Seat, View } from "../wire";
+import type { Ask, CardCode, ContractChoice, Match, Position, Seat, Trick, View } from "../wire";
 import { arranged } from "./sorting";
 
 /** Where a seat sits on the screen; the own one is below. */
@@ -65,6 +65,26 @@ export function handArranged(state: State): CardCode[] {
 /** Tell whether the deal is over and its last trick has been seen. */
 export function isOver(state: State): boolean {
   return state.view?.phase === "ended" && state.frames.length === 0;
+}
+
+/** Tell whether the deal is over while its last tricks are still being shown. */
+export function isEnding(state: State): boolean {
+  return state.view?.phase === "ended" && state.frames.length > 0;
+}
+
+/** Return the match as the picture on the screen has it: a deal counts once its end has been seen. */
+export function matchNow(state: State): Match | null {
+  const { match } = state;
+  if (match === null || !isEnding(state)) return match;
+  const list = match.list.slice(0, -1);
+  const totals = list.at(-1)?.totals ?? match.totals.map(() => 0);
+  return { ...match, list, totals, winners: [], ended: false };
+}
+
+/** Return the tricks of this deal, without those that are still to be shown. */
+export function tricksNow({ view, frames }: State): Trick[] {
+  const unseen = frames.slice(1).filter((frame) => frame.winner !== null).length;
+  return view === null ? [] : view.tricks.slice(0, view.tricks.length - unseen);
 }
 
 /** Return the seat of a position in this deal. */
