@@ -164,7 +164,7 @@ def test_a_tap_that_was_meant_for_the_buttons_before_does_nothing(
     )
     page.get_by_test_id("back").wait_for()
 
-    page.wait_for_timeout(250)
+    # A press that waits until the buttons look as if they could be pressed is never lost.
     page.get_by_test_id("back").click()
     page.get_by_test_id("take-skat").wait_for()
 

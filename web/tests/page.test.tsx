@@ -451,3 +451,15 @@ test("who watches has no last trick in the auction, and no settings of a hand", 
   }
   expect(settings).toContain('data-testid="setting-points"');
 });
+
+test("while the connection is lost the buttons look it, and the bar says why", () => {
+  const html = draw(at({ ...view, ask: "bid", turn: 0, bids: [18] }, { link: "lost" }));
+  expect(html).toMatch(/class="deal-number"><p class="link" role="status">Reconnecting…/);
+  expect(html).toMatch(/class="dock lost"[^>]*aria-disabled="true"/);
+  expect(draw(at(view))).not.toContain("Reconnecting");
+});
+
+test("a table that waits for players names no deal", () => {
+  const state = at(view, { view: null, match: { ...match, waiting: "players" } });
+  expect(draw(state)).not.toContain("Deal 1");
+});

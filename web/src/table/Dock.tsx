@@ -1,4 +1,4 @@
-import { useRef } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import {
   announce,
   backFromHand,
@@ -34,10 +34,10 @@ type ButtonSet = keyof typeof SETS;
 
 /**
  * For so long after a set has taken the place of another one a tap is still meant for the old one;
- * longer for questions that come unasked. Keys mean what they say.
+ * longer for questions that come unasked. The buttons look it. Keys mean what they say.
  */
 const FRESH_MS = 200;
-const UNASKED_MS = 450;
+const UNASKED_MS = 350;
 
 function setFor(state: State): ButtonSet | null {
   const { view, moving, plan } = state;
@@ -56,22 +56,39 @@ function setFor(state: State): ButtonSet | null {
 /** The buttons above the own cards. Within a set no button ever moves. */
 export function Dock({ state }: { state: State }) {
   const set = setFor(state);
-  const shown = useRef<{ set: ButtonSet | null; since: number }>({ set, since: 0 });
-  if (shown.current.set !== set) shown.current = { set, since: performance.now() };
+  const fresh = useFresh(set);
+  const lost = state.link === "lost";
   if (state.view === null) return null;
   const guard = (event: MouseEvent): void => {
-    const wait = set === "agree" || set === "kontra" ? UNASKED_MS : FRESH_MS;
-    const pointed = event.detail > 0;
-    if (!pointed || performance.now() - shown.current.since >= wait) return;
+    if (event.detail === 0 || !fresh) return;
     event.preventDefault();
     event.stopPropagation();
   };
   const Buttons = set === null ? null : SETS[set];
   return (
-    <div class="dock" data-dock={state.view.phase} onClickCapture={guard}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as this grid is.
+    <div
+      class={lost ? "dock lost" : "dock"}
+      role="group"
+      data-dock={state.view.phase}
+      aria-disabled={fresh || lost ? "true" : undefined}
+      onClickCapture={guard}
+    >
       {Buttons && <Buttons state={state} />}
     </div>
   );
+}
+
+/** Tell whether a set of buttons has only just taken the place of another one. */
+function useFresh(set: ButtonSet | null): boolean {
+  const [known, setKnown] = useState(set);
+  useLayoutEffect(() => {
+    if (known === set) return;
+    const wait = set === "agree" || set === "kontra" ? UNASKED_MS : FRESH_MS;
+    const timer = setTimeout(() => setKnown(set), wait);
+    return () => clearTimeout(timer);
+  }, [known, set]);
+  return known !== set;
 }
 
 /** While taps move cards. */

@@ -30,9 +30,6 @@ export function TablePage({ state }: { state: State }) {
       {state.link === "gone" ? <Gone why={state.why} /> : <Table state={state} over={over} />}
       <Live state={state} />
       <TakeBack state={state} />
-      <p class="link" role="status">
-        {state.link === "lost" && <Reconnecting />}
-      </p>
       <Dialogs state={state} />
     </div>
   );
@@ -71,10 +68,15 @@ function Bar({ state }: { state: State }) {
         <Icon name="menu" />
       </Press>
       <h1 class="sr">{words.text("page.title")}</h1>
-      <p class="deal-number">
-        <DealNumber state={state} />
-        <Spectators state={state} />
-      </p>
+      <div class="deal-number">
+        <p class="link" role="status">
+          {state.link === "lost" && words.text("ui.reconnecting")}
+        </p>
+        <p>
+          <DealNumber state={state} />
+          <Spectators state={state} />
+        </p>
+      </div>
       {state.match !== null && inCompany(state.match) ? (
         state.match.seat !== null && (
           <Press
@@ -128,7 +130,7 @@ function Spectators({ state }: { state: State }) {
 function DealNumber({ state }: { state: State }) {
   const words = useWords();
   const { match } = state;
-  if (match === null) return null;
+  if (match === null || match.waiting === "players") return null;
   return match.deals === null
     ? words.text("page.deal_number", { n: match.number })
     : words.text("ui.deal_of", { n: match.number, total: match.deals });
@@ -239,10 +241,6 @@ function TakeBack({ state }: { state: State }) {
       </Press>
     </div>
   );
-}
-
-function Reconnecting() {
-  return <span>{useWords().text("ui.reconnecting")}</span>;
 }
 
 function Gone({ why }: { why: Line | null }) {
