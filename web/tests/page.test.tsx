@@ -314,6 +314,27 @@ test("a refused claim can be read, and the open cards are marked", () => {
   expect(html).toContain("cards open");
 });
 
+test("whoever gives up reads what that means, and playing on is the main answer", () => {
+  const asks = { dialog: "concede" } as const;
+  const alone = draw(at({ ...playing, declarer: playing.you }, asks));
+  expect(alone).toContain("your game counts as lost");
+  expect(alone).toMatch(/class="press main[^>]*data-testid="cancel"[^>]*>Play on</);
+  expect(alone).not.toMatch(/class="press main[^>]*data-testid="confirm"/);
+  expect(draw(at({ ...playing, you: 1, declarer: 0 }, asks))).toContain("the declarer wins");
+});
+
+test("the links of the start page come with the form, so that they do not jump", () => {
+  const start = STATES["the start page"] as State;
+  expect(draw({ ...start, setup: null })).not.toContain("to-stats");
+  expect(draw(start)).toContain("to-stats");
+});
+
+test("the list of keys names Home, End and the space bar", () => {
+  const html = draw(at(playing, { dialog: "keys" }));
+  expect(html).toContain("Home, End");
+  expect(html).toContain("Enter, Space");
+});
+
 test("the skat lies in the middle until somebody holds it", () => {
   const back = /class="centre skat"/;
   const asks: View = { ...announcing, phase: "pushing", ask: "push_or_look", game: "ramsch" };

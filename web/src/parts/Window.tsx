@@ -46,6 +46,8 @@ export function Question(props: {
   title: string;
   children?: ComponentChildren;
   yes: string;
+  /** What the cautious answer says, where it is the one to be recommended. */
+  no?: string;
   onYes: () => void;
 }) {
   const words = useWords();
@@ -55,11 +57,19 @@ export function Question(props: {
     <Window title={props.title}>
       {props.children}
       <div class="answers" ref={no}>
-        <Press id="confirm" kind="main" onPress={props.onYes}>
+        <Press
+          id="confirm"
+          kind={props.no === undefined ? "main" : undefined}
+          onPress={props.onYes}
+        >
           {props.yes}
         </Press>
-        <Press id="cancel" onPress={() => act((state) => opened(state, null))}>
-          {words.text("ui.cancel")}
+        <Press
+          id="cancel"
+          kind={props.no === undefined ? undefined : "main"}
+          onPress={() => act((state) => opened(state, null))}
+        >
+          {props.no ?? words.text("ui.cancel")}
         </Press>
       </div>
     </Window>

@@ -43,24 +43,29 @@ export function StartPage({ state }: { state: State }) {
             </Press>
           </p>
         )}
-        {state.setup && <MatchForm state={state} setup={state.setup} />}
-        <nav class="further" aria-label={words.text("page.start.further")}>
-          <Press id="learn" onPress={() => visit("/learn")}>
-            {words.text("page.start.learn")}
-          </Press>
-          <Press id="to-stats" onPress={() => visit("/stats")}>
-            {words.text("page.start.stats")}
-          </Press>
-          <Press id="to-review" onPress={() => visit("/review")}>
-            {words.text("page.start.review")}
-          </Press>
-          <Press id="to-verify" onPress={() => visit("/verify")}>
-            {words.text("verify.title")}
-          </Press>
-          <Press id="to-deals" onPress={() => visit("/deals")}>
-            {words.text("deals.title")}
-          </Press>
-        </nav>
+        {/* Together, so that the links do not jump when the form comes. */}
+        {state.setup && (
+          <>
+            <MatchForm state={state} setup={state.setup} />
+            <nav class="further" aria-label={words.text("page.start.further")}>
+              <Press id="learn" onPress={() => visit("/learn")}>
+                {words.text("page.start.learn")}
+              </Press>
+              <Press id="to-stats" onPress={() => visit("/stats")}>
+                {words.text("page.start.stats")}
+              </Press>
+              <Press id="to-review" onPress={() => visit("/review")}>
+                {words.text("page.start.review")}
+              </Press>
+              <Press id="to-verify" onPress={() => visit("/verify")}>
+                {words.text("verify.title")}
+              </Press>
+              <Press id="to-deals" onPress={() => visit("/deals")}>
+                {words.text("deals.title")}
+              </Press>
+            </nav>
+          </>
+        )}
       </main>
     </div>
   );

@@ -71,8 +71,17 @@ export function Dialogs({ state }: { state: State }) {
         <Question
           title={words.text("ui.confirm_concede")}
           yes={words.text("ui.concede")}
+          no={words.text("page.play_on")}
           onYes={() => act((now) => sendMove(now, "concede"))}
-        />
+        >
+          <p>
+            {words.text(
+              state.view !== null && state.view.you === state.view.declarer
+                ? "page.concede.declarer"
+                : "page.concede.defender",
+            )}
+          </p>
+        </Question>
       );
     case "hold":
       return (
@@ -162,8 +171,9 @@ function KeysWindow() {
     ["?", ["page.keys.show"]],
     ["1 2 … 0 - =", ["page.keys.cards"]],
     [words.text("page.key.left_right"), ["page.keys.arrows"]],
+    [words.text("page.key.home_end"), ["page.keys.ends"]],
     [words.text("page.key.shift_arrows"), ["page.keys.move"]],
-    [words.text("page.key.enter"), ["page.keys.enter"]],
+    [`${words.text("page.key.enter")}, ${words.text("page.key.space")}`, ["page.keys.enter"]],
     ...SHORTCUTS.map(({ cap, does }): [string, string[]] => [cap, does]),
     [words.text("page.key.escape"), ["page.close"]],
   ];

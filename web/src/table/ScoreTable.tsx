@@ -23,7 +23,12 @@ export function ScoreTable({ match, named }: { match: Match; named: boolean }) {
             </th>
             <th scope="col">{words.text("page.sheet.score")}</th>
             {match.seats.map((info) => (
-              <th scope="col" key={info.seat} class={info.seat === match.seat ? "own" : ""}>
+              <th
+                scope="col"
+                key={info.seat}
+                class={info.seat === match.seat ? "own" : ""}
+                title={info.name}
+              >
                 {info.name}
               </th>
             ))}
