@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 import type { Course, Glossary } from "../src/learn/course";
 import { readProgress } from "../src/learn/progress";
 import { Speech } from "../src/parts/Speech";
-import { LANGUAGES, type Language, Words } from "../src/words";
+import { LANGUAGE_NAMES, LANGUAGES, type Language, Words } from "../src/words";
 import { catalogue } from "./samples";
 
 const folder = new URL("../../src/skat/words/course/", import.meta.url);
@@ -112,7 +112,10 @@ describe.each(LANGUAGES)("%s", (language) => {
     const html = draw(<Terms glossary={glossary} />);
     expect(html).toContain(words.text("glossary.trick"));
     for (const code of LANGUAGES) {
-      if (code !== language) expect(html).toContain(`<span lang="${code}">${term[code]}</span>`);
+      if (code === language) continue;
+      expect(html).toContain(
+        `<small lang="${code}">${LANGUAGE_NAMES[code]}:</small> <span lang="${code}">${term[code]}</span>`,
+      );
     }
   });
 });

@@ -4,7 +4,7 @@ import { LanguageChoice } from "../parts/LanguageChoice";
 import { Press } from "../parts/Press";
 import { Speech, useWords } from "../parts/Speech";
 import { visit } from "../store";
-import { capital, LANGUAGES } from "../words";
+import { capital, LANGUAGE_NAMES, LANGUAGES } from "../words";
 import type { Glossary, Term } from "./course";
 import { loadGlossary, loadTexts, useLoaded } from "./course";
 import "./learn.css";
@@ -95,15 +95,20 @@ export function Terms({ glossary }: { glossary: Glossary }) {
 function TermEntry({ term }: { term: Term }) {
   const words = useWords();
   const meaning = `glossary.${term.key}`;
+  const sense = `sense.${term.key}`;
   const others = LANGUAGES.filter((language) => language !== words.language);
   return (
     <div class="term" id={term.key}>
-      <dt>{capital(term.words[words.language], words.language)}</dt>
-      {words.has(meaning) && <dd>{words.text(meaning)}</dd>}
+      <dt>
+        {capital(term.words[words.language], words.language)}
+        {words.has(sense) && <span class="sense"> ({words.text(sense)})</span>}
+      </dt>
+      <dd>{words.text(meaning)}</dd>
       <dd class="translations">
         {others.map((language) => (
-          <span key={language} lang={language}>
-            {term.words[language]}
+          <span key={language}>
+            <small lang={language}>{LANGUAGE_NAMES[language]}:</small>{" "}
+            <span lang={language}>{term.words[language]}</span>
           </span>
         ))}
       </dd>
