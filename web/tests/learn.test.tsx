@@ -3,8 +3,8 @@
 import { readFileSync } from "node:fs";
 import { renderToString } from "preact-render-to-string";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import type { Course, Glossary } from "../src/learn/course";
-import { readProgress } from "../src/learn/progress";
+import type { Course, Glossary, StepData } from "../src/learn/course";
+import { openSteps, readProgress } from "../src/learn/progress";
 import { Speech } from "../src/parts/Speech";
 import { LANGUAGE_NAMES, LANGUAGES, type Language, Words } from "../src/words";
 import { catalogue } from "./samples";
@@ -23,9 +23,26 @@ beforeAll(() => {
 
 describe("progress", () => {
   test("is what was stored", () => {
-    expect(readProgress('{"cards": {"step": 3, "done": true}}')).toEqual({
-      cards: { step: 3, done: true },
+    const stored =
+      '{"cards": {"step": 3, "done": true, "solved": ["high", 7]}, "play": {"step": 1, "done": false}}';
+    expect(readProgress(stored)).toEqual({
+      cards: { step: 3, done: true, solved: ["high"] },
+      play: { step: 1, done: false, solved: [] },
     });
+  });
+
+  test("leaves open what has been skipped: questions and deals, not what is only told", () => {
+    const steps = ["tell", "ask", "ask", "play"].map((kind, index) => ({
+      id: `s${index}`,
+      kind,
+      cards: [],
+      table: [],
+      pick: null,
+      options: [],
+    })) as StepData[];
+    expect(openSteps(steps, [])).toEqual([1, 2, 3]);
+    expect(openSteps(steps, ["s2"])).toEqual([1, 3]);
+    expect(openSteps(steps, ["s1", "s2", "s3"])).toEqual([]);
   });
 
   test.each([
@@ -81,6 +98,47 @@ describe.each(LANGUAGES)("%s", (language) => {
     }
   });
 
+  test("a lesson with skipped steps is not finished, and offers them", async () => {
+    const { Finished } = await import("../src/learn/LessonView");
+    const drawn = (left: number[]): string =>
+      draw(
+        <Finished
+          number={2}
+          last={false}
+          left={left}
+          onStep={() => {}}
+          heading={{ current: null }}
+        />,
+      );
+    const open = drawn([1, 4]);
+    expect(open).not.toContain(words.text("learn.page.finished"));
+    expect(open).toContain(words.text("learn.page.unfinished", { n: 2 }));
+    for (const n of [2, 5]) expect(open).toContain(words.text("learn.page.do_step", { n }));
+    expect(drawn([])).toContain(words.text("learn.page.finished"));
+  });
+
+  test("the texts tell what the French names are in the German deck", async () => {
+    const { GermanDeck } = await import("../src/learn/GermanDeck");
+    expect(draw(<GermanDeck />)).toBe("");
+    const german = words.with("german");
+    const html = renderToString(
+      <Speech.Provider value={german}>
+        <GermanDeck />
+      </Speech.Provider>,
+    );
+    expect(html).toContain(`${german.text("suit.clubs")} = ${words.text("suit.clubs")}`);
+    expect(german.text("deals.measure.jacks")).not.toBe(words.text("deals.measure.jacks"));
+  });
+
+  test.each([
+    [null, "page.to_start"],
+    ["", "page.to_start"],
+    ["a.s.b", "page.to_table"],
+  ])("there is a way back beside the table: %s", async (last, key) => {
+    const { WayBack } = await import("../src/parts/WayBack");
+    expect(draw(<WayBack last={last} />)).toContain(words.text(key));
+  });
+
   test("a wrong choice has a cross, not a check mark, and says so", async () => {
     const { Choosable } = await import("../src/learn/Asked");
     const drawn = (right: boolean, solution: string[]): string =>
@@ -109,7 +167,7 @@ describe.each(LANGUAGES)("%s", (language) => {
     const glossary = {
       sections: [{ key: "glossary.section.play", terms: [{ key: "trick", words: term }] }],
     } as Glossary;
-    const html = draw(<Terms glossary={glossary} />);
+    const html = draw(<Terms glossary={glossary} last={null} />);
     expect(html).toContain(words.text("glossary.trick"));
     for (const code of LANGUAGES) {
       if (code === language) continue;
@@ -121,7 +179,15 @@ describe.each(LANGUAGES)("%s", (language) => {
 });
 
 test("the sources ask for no text that the course does not have", () => {
-  const sources = ["LearnPage", "LessonView", "Asked", "PlayedDeal", "GlossaryPage", "Cards"];
+  const sources = [
+    "LearnPage",
+    "LessonView",
+    "Asked",
+    "PlayedDeal",
+    "GlossaryPage",
+    "Cards",
+    "GermanDeck",
+  ];
   const english = { ...catalogue("en"), ...read("en.json") };
   const asked = sources.flatMap((name) => {
     const text = readFileSync(new URL(`../src/learn/${name}.tsx`, import.meta.url), "utf8");

@@ -5,6 +5,7 @@ import { Icon } from "../parts/Icons";
 import { LanguageChoice } from "../parts/LanguageChoice";
 import { Press } from "../parts/Press";
 import { useWords } from "../parts/Speech";
+import { WayBack } from "../parts/WayBack";
 import type { Settings } from "../settings";
 import { visit } from "../store";
 import { capital } from "../words";
@@ -54,6 +55,7 @@ export default function VerifyPage({ state }: PageProps) {
         <LanguageChoice />
       </header>
       <main tabIndex={-1} data-rest>
+        <WayBack last={state.last} />
         <p class="lead">{words.text("verify.lead")}</p>
         {slip !== null && (
           <section data-testid="slip" aria-live="polite">

@@ -3,10 +3,12 @@ import type { PageProps } from "../pages";
 import { LanguageChoice } from "../parts/LanguageChoice";
 import { Press } from "../parts/Press";
 import { Speech, useWords } from "../parts/Speech";
+import { WayBack } from "../parts/WayBack";
 import { visit } from "../store";
 import { capital, LANGUAGE_NAMES, LANGUAGES } from "../words";
 import type { Glossary, Term } from "./course";
 import { loadGlossary, loadTexts, useLoaded } from "./course";
+import { GermanDeck } from "./GermanDeck";
 import "./learn.css";
 
 /** The words of the game, explained, and what they are called in the other languages. */
@@ -35,14 +37,14 @@ export default function GlossaryPage({ state }: PageProps) {
         </main>
       ) : (
         <Speech.Provider value={words.and(value.texts)}>
-          <Terms glossary={value.glossary} />
+          <Terms glossary={value.glossary} last={state.last} />
         </Speech.Provider>
       )}
     </div>
   );
 }
 
-export function Terms({ glossary }: { glossary: Glossary }) {
+export function Terms({ glossary, last }: { glossary: Glossary; last: string | null }) {
   const words = useWords();
   const [wanted, setWanted] = useState("");
   useEffect(() => {
@@ -61,8 +63,10 @@ export function Terms({ glossary }: { glossary: Glossary }) {
     .filter((section) => section.terms.length > 0);
   return (
     <main tabIndex={-1} data-rest>
+      <WayBack last={last} />
       <h1>{words.text("learn.page.glossary")}</h1>
       <p>{words.text("learn.page.glossary_lead")}</p>
+      <GermanDeck />
       <label class="field">
         <span>{words.text("learn.page.search")}</span>
         <input

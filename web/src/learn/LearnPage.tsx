@@ -7,6 +7,7 @@ import { visit } from "../store";
 import type { Course } from "./course";
 import { loadCourse, loadTexts, useLoaded } from "./course";
 import "./learn.css";
+import { GermanDeck } from "./GermanDeck";
 import { LessonView } from "./LessonView";
 import { keptProgress } from "./progress";
 
@@ -18,11 +19,7 @@ export default function LearnPage({ state, parts }: PageProps) {
     course: await loadCourse(),
     texts: await loadTexts(language),
   }));
-  // The course speaks of jacks and queens, so it shows cards that have them.
-  const speech = useMemo(() => {
-    const named = words.deck === "german" ? words.with("french") : words;
-    return value === null ? named : named.and(value.texts);
-  }, [words, value]);
+  const speech = useMemo(() => (value === null ? words : words.and(value.texts)), [words, value]);
   const number = parts[0] === undefined ? null : Number(parts[0]);
   return (
     <div class="learn">
@@ -42,6 +39,7 @@ export default function LearnPage({ state, parts }: PageProps) {
         </main>
       ) : (
         <Speech.Provider value={speech}>
+          <GermanDeck />
           {number === null ? (
             <Overview course={value.course} />
           ) : (

@@ -12,7 +12,8 @@ export function PlayedDeal(props: {
   step: string;
   name: string;
   large: boolean;
-  onWon: () => void;
+  /** The deal has been played to its end, won or lost. */
+  onEnded: () => void;
 }) {
   const words = useWords();
   const [deal, setDeal] = useState<Played | null>(null);
@@ -24,7 +25,7 @@ export function PlayedDeal(props: {
     try {
       const after = await played(props.lesson, props.step, cards, props.name);
       setDeal(after);
-      if (after.result?.won) props.onWon();
+      if (after.result) props.onEnded();
     } catch {
       setNotice({ key: "learn.page.failed" });
     }
@@ -66,8 +67,7 @@ export function PlayedDeal(props: {
         <p>
           <Press
             id="play-again"
-            kind={deal?.result?.won ? undefined : "main"}
-            next={deal?.result?.won === false}
+            kind={deal === null ? "main" : undefined}
             onPress={() => void ask([])}
           >
             {words.text("learn.page.again")}

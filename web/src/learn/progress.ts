@@ -1,5 +1,7 @@
 // How far a learner has come, kept in the browser.
 
+import type { StepData } from "./course";
+
 const KEY = "skat.learn";
 
 export interface Reached {
@@ -7,6 +9,8 @@ export interface Reached {
   step: number;
   /** The lesson has been finished at least once. */
   done: boolean;
+  /** Ids of the questions that have been answered and the deals that have been played. */
+  solved: string[];
 }
 
 export type Progress = Record<string, Reached>;
@@ -22,9 +26,10 @@ export function readProgress(text: string | null): Progress {
   if (typeof data !== "object" || data === null || Array.isArray(data)) return {};
   const found: Progress = {};
   for (const [lesson, value] of Object.entries(data)) {
-    const { step, done } = (value ?? {}) as Partial<Reached>;
+    const { step, done, solved } = (value ?? {}) as Partial<Reached>;
     if (Number.isInteger(step) && (step as number) >= 0 && typeof done === "boolean") {
-      found[lesson] = { step: step as number, done };
+      const ids = Array.isArray(solved) ? solved.filter((id) => typeof id === "string") : [];
+      found[lesson] = { step: step as number, done, solved: ids };
     }
   }
   return found;
@@ -40,12 +45,19 @@ export function keptProgress(): Progress {
 }
 
 /** Keep how far a lesson has come. A finished lesson stays finished. */
-export function keepProgress(lesson: string, step: number, done: boolean): void {
+export function keepProgress(lesson: string, reached: Reached): void {
   const all = keptProgress();
-  all[lesson] = { step, done: done || all[lesson]?.done === true };
+  all[lesson] = { ...reached, done: reached.done || all[lesson]?.done === true };
   try {
     localStorage.setItem(KEY, JSON.stringify(all));
   } catch {
     // Without storage the course works, it only forgets.
   }
+}
+
+/** Return the numbers of the steps, from 0, that are still to be solved. */
+export function openSteps(steps: readonly StepData[], solved: readonly string[]): number[] {
+  return steps.flatMap((step, index) =>
+    step.kind === "tell" || solved.includes(step.id) ? [] : [index],
+  );
 }

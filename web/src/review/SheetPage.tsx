@@ -2,6 +2,7 @@ import type { PageProps } from "../pages";
 import { LanguageChoice } from "../parts/LanguageChoice";
 import { Press } from "../parts/Press";
 import { useWords } from "../parts/Speech";
+import { WayBack } from "../parts/WayBack";
 import type { Line } from "../wire";
 import { capital } from "../words";
 import { useFetched } from "./fetched";
@@ -72,6 +73,7 @@ export default function SheetPage({ state, parts }: PageProps) {
         <LanguageChoice />
       </header>
       <main tabIndex={-1} data-rest aria-busy={data === null && error === null}>
+        <WayBack last={state.last} />
         <p class="answers no-print">
           <Press id="print" kind="main" onPress={() => window.print()}>
             {words.text("page.paper.print")}

@@ -1,0 +1,1 @@
+import{v as e}from"./store.js";import{r as t,t as n}from"./Press.js";import{p as r}from"./Pip.js";function i({last:i}){let a=t(),o=i||null;return r(`p`,{class:`answers no-print`,children:r(n,{id:`way-back`,onPress:()=>e(o===null?`/`:`/play/${encodeURIComponent(o)}`),children:a.text(o===null?`page.to_start`:`page.to_table`)})})}export{i as t};
