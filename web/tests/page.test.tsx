@@ -484,3 +484,30 @@ test("a table that waits for players names no deal", () => {
   const state = at(view, { view: null, match: { ...match, waiting: "players" } });
   expect(draw(state)).not.toContain("Deal 1");
 });
+
+test("who is ready for the next deal, and who is waited for, can be read", () => {
+  const seats = match.seats.map((info) => ({ ...info, kind: "person" as const }));
+  const company = { ...match, seats, list: [entry], waiting: "next" as const, ready: [1] };
+  const html = draw(at(over, { match: { ...company, waiting_for: [0, 2] } }));
+  expect(html).toContain("Ready: Ben");
+  expect(html).toContain("Waiting for: Cem");
+  const nobody = draw(at(over, { match: { ...company, ready: [], waiting_for: [0, 1, 2] } }));
+  expect(nobody).not.toContain("Waiting for");
+});
+
+test("only the host is told how others reach this computer, with the option in one piece", async () => {
+  const { Links } = await import("../src/people/Links");
+  const elsewhere = location;
+  vi.stubGlobal("location", { hostname: "localhost", origin: "http://localhost:8000" });
+  const links = (seat: number): string => {
+    const state = at(view, { match: { ...match, seat } });
+    return renderToString(
+      <Speech.Provider value={state.words as Words}>
+        <Links state={state} />
+      </Speech.Provider>,
+    );
+  };
+  expect(links(0)).toContain("<code>--host 0.0.0.0</code>.");
+  expect(links(1)).not.toContain("local-only");
+  vi.stubGlobal("location", elsewhere);
+});

@@ -1,6 +1,9 @@
-import { useId, useRef, useState } from "preact/hooks";
+import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { Press } from "../parts/Press";
 import { useWords } from "../parts/Speech";
+
+/** How long a button says that the link has been copied. */
+const COPIED_MS = 3000;
 
 /** An address with a button that copies it; it can be selected as well. */
 export function CopyLink(props: { id: string; label: string; path: string; about?: string }) {
@@ -9,6 +12,11 @@ export function CopyLink(props: { id: string; label: string; path: string; about
   const name = useId();
   const about = useId();
   const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), COPIED_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
   const address = new URL(props.path, location.origin).href;
   const copy = async (): Promise<void> => {
     field.current?.select();

@@ -5,6 +5,12 @@ import { CopyLink } from "./CopyLink";
 /** Names by which nobody else can call this server. */
 const LOOPBACK = /^(localhost|127\.|\[::1\])/;
 
+/** A text whose command-line options stay in one piece. */
+function Unbroken({ text }: { text: string }) {
+  const parts = text.split(/(--[a-z]+ [\w.]*\w)/);
+  return <>{parts.map((part, at) => (at % 2 === 1 ? <code key={at}>{part}</code> : part))}</>;
+}
+
 /** The links of a table, each with what it is for. */
 export function Links({ state, only }: { state: State; only?: "invitation" }) {
   const words = useWords();
@@ -12,9 +18,9 @@ export function Links({ state, only }: { state: State; only?: "invitation" }) {
   if (match === null || match.seat === null) return null;
   return (
     <div class="links">
-      {LOOPBACK.test(location.hostname) && (
+      {match.host === match.seat && LOOPBACK.test(location.hostname) && (
         <p class="warning" data-testid="local-only">
-          {words.text("page.people.local")}
+          <Unbroken text={words.text("page.people.local")} />
         </p>
       )}
       {match.invitation !== null && !match.ended && (

@@ -5,9 +5,9 @@ import { Press } from "../parts/Press";
 import { useWords } from "../parts/Speech";
 import { type State, tableAddress } from "../state";
 import { act, go, goToRematch, visit } from "../store";
-import type { Match, Trick, View } from "../wire";
+import type { Match, Seat, Trick, View } from "../wire";
 import { AfterDeal } from "./AfterDeal";
-import { nameOf, seatName } from "./asked";
+import { inCompany, nameOf, seatName } from "./asked";
 import { namesLine } from "./contracts";
 import { Explanation } from "./Explanation";
 import { PaperLink, ScoreTable } from "./ScoreTable";
@@ -24,6 +24,7 @@ export function ResultPage({ state }: { state: State }) {
       <section class="outcome">
         <h2>{result && words.say(result.headline)}</h2>
         {!match.ended && match.seat !== null && <NextDeal state={state} />}
+        {!match.ended && inCompany(match) && <WhoIsReady match={match} />}
         <p role="alert" class="notice">
           {state.notice && words.say(state.notice)}
         </p>
@@ -73,6 +74,23 @@ function NextDeal({ state }: { state: State }) {
         {words.text("ui.next_deal")}
       </Press>
       <EndButton state={state} />
+    </p>
+  );
+}
+
+/** Who wants to go on to the next deal, and who is waited for. */
+function WhoIsReady({ match }: { match: Match }) {
+  const words = useWords();
+  const names = (seats: Seat[]): string =>
+    match.seats.flatMap(({ seat, name }) => (seats.includes(seat) ? name : [])).join(", ");
+  const known = match.waiting === "next" && match.ready.length > 0;
+  const awaited = match.waiting_for.filter((seat) => seat !== match.seat);
+  return (
+    <p class="who-is-ready" role="status">
+      {known && <span>{words.text("page.next.ready", { names: names(match.ready) })}</span>}
+      {known && awaited.length > 0 && (
+        <span>{words.text("page.next.waits", { names: names(awaited) })}</span>
+      )}
     </p>
   );
 }
