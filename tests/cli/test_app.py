@@ -101,6 +101,24 @@ def test_bad_arguments_are_one_line_and_exit_code_2(
     assert says in skat(*arguments).error
 
 
+@pytest.mark.parametrize(
+    ("arguments", "help_of"),
+    [
+        (["foo"], "skat"),
+        (["--foo"], "skat"),
+        (["score"], "skat score"),
+        (["solve"], "skat solve"),
+        (["replay"], "skat replay"),
+        (["play", "--seats"], "skat play"),
+        (["forget"], "skat forget"),
+    ],
+)
+def test_whoever_does_not_know_a_command_is_sent_to_its_help(
+    arguments: list[str], help_of: str, skat: Skat
+) -> None:
+    assert skat(*arguments).error.endswith(f" ({help_of} --help tells more)\n")
+
+
 def test_the_help_is_there_at_once() -> None:
     fastest = 10.0
     for _ in range(3):

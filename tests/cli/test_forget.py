@@ -35,6 +35,16 @@ def test_a_link_that_opens_nothing_deletes_nothing(skat: Skat, tmp_path: Path) -
         assert "Ada" in everything_in(store)
 
 
+def test_a_mistyped_path_is_told_and_nothing_is_created(skat: Skat, tmp_path: Path) -> None:
+    path = tmp_path / "folder" / "skta.sqlite3"
+    for database in (str(path), f"sqlite:///{path}"):
+        ran = skat("forget", "token", "--database", database)
+
+        assert (ran.code, ran.out) == (2, "")
+        assert ran.err == f"error: expected the file of a database, got none at {path}\n"
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_options_of_serve_that_make_no_sense_are_refused(skat: Skat) -> None:
     for option, value, expected in (
         ("--log", "xml", "expected one of text json, got 'xml'"),

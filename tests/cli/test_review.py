@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
+
+import pytest
+
+from skat.core.cards import Card
+from skat.words import Words
 
 from tests.cli.running import Skat
 
@@ -16,7 +22,17 @@ def test_a_known_mistake_is_told_with_the_better_cards(skat: Skat) -> None:
     assert ran.code == 0
     assert "Trick 7: with nine of spades, xskat lets the declarer win" in ran.out
     assert "king of spades, ace of spades" in ran.out
-    assert "M S9  64+ !!" in ran.out
+    assert "    xskat    nine of spades      64+ !!\n" in ran.out
+    assert "64+: with best play the declarer makes 64 card points and wins; 44\u2212: 44" in ran.out
+
+
+@pytest.mark.parametrize("lang", ["de", "ru", "uk"])
+def test_cards_are_named_in_the_table_as_in_the_sentences(skat: Skat, lang: str) -> None:
+    ran = skat("review", GAMES, "--game", "23", "--lang", lang, "--deck", "german")
+
+    words = Words(lang, "german")
+    assert re.search(rf"^    xskat    {words.card(Card.parse('S9'))} +64\+ !!$", ran.out, re.M)
+    assert not re.search(r"\b[CSHD][789TJQKA]\b", ran.out)
 
 
 def test_json_has_a_line_for_each_game(skat: Skat) -> None:

@@ -8,6 +8,7 @@ import { hex } from "../src/fair/noted";
 import { handsOf, readRecord } from "../src/fair/record";
 import { hmacSha256, sha256 } from "../src/fair/sha256";
 import { readSlip, slipAddress } from "../src/fair/slip";
+import { defaultSettings } from "../src/settings";
 import type { Match } from "../src/wire";
 import { LANGUAGES, Words } from "../src/words";
 import { at, catalogue, match, view } from "./samples";
@@ -224,5 +225,41 @@ describe.each(LANGUAGES)("in %s", (language) => {
     expect(html).toContain("aa".repeat(32));
     expect(html).toContain("0badcafe");
     expect(html).not.toMatch(/>(verify|fair|proof)\.[a-z_.]+</);
+  });
+});
+
+describe("what came out for a text", () => {
+  const told = async (text: string): Promise<string> => {
+    vi.stubGlobal("location", { hash: "", pathname: "/verify" });
+    vi.stubGlobal("navigator", { languages: ["en"] });
+    vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => undefined });
+    const { Outcome } = await import("../src/fair/VerifyPage");
+    const { Speech } = await import("../src/parts/Speech");
+    const words = new Words("en", catalogue("en"));
+    const html = renderToString(
+      <Speech.Provider value={words}>
+        <Outcome read={readRecord(text)} settings={defaultSettings(["en"])} />
+      </Speech.Provider>,
+    );
+    return html
+      .replace(/<[^>]*>/g, " ")
+      .replace(/\s+/g, " ")
+      .trim();
+  };
+
+  test("that is no record is one plain sentence", async () => {
+    for (const text of ["rubbish\nand more", "", "\n\n{}"]) {
+      expect(await told(text)).toBe(
+        "This is no record of a match: its first line must be “skat 1”.",
+      );
+    }
+  });
+
+  test("that has no deal is one plain sentence", async () => {
+    expect(await told("skat 1\n")).toBe("There is no finished deal in this record");
+  });
+
+  test("that has deals counts them", async () => {
+    expect(await told(record)).toContain("3 deals: 3 as promised, 0 wrong, 0 not to be told");
   });
 });

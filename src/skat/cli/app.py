@@ -58,7 +58,7 @@ def run(arguments: Sequence[str] | None = None) -> NoReturn:
     except Exception as error:
         if not isinstance(error, _USAGE_ERROR):
             raise
-        fail(str(getattr(error, "format_message", error.__str__)()))
+        fail(_usage(error))
 
 
 def _invoke(arguments: list[str]) -> int:
@@ -72,6 +72,14 @@ def _invoke(arguments: list[str]) -> int:
         code = stopped.exit_code
     sys.stdout.flush()
     return code
+
+
+def _usage(error: Exception) -> str:
+    """Return what is wrong with the words of a command, and where its help is."""
+    text = str(getattr(error, "format_message", error.__str__)()).rstrip(".")
+    context = getattr(error, "ctx", None)
+    command = context.command_path if context is not None else "skat"
+    return f"{text} ({command} --help tells more)"
 
 
 def fail(text: str) -> NoReturn:

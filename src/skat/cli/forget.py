@@ -16,6 +16,7 @@ def forget(links: list[str], database: str | None) -> list[str]:
     """
     try:
         from skat.server.forgetting import Forgotten, find, forget_place
+        from skat.server.database import database_url, file_of
         from skat.server.run import default_database
         from skat.server.store import Store
     except ModuleNotFoundError as error:
@@ -26,7 +27,11 @@ def forget(links: list[str], database: str | None) -> list[str]:
             "install them with pip install 'skat[server]'"
         ) from None
     said = []
-    with closing(Store(database or default_database())) as store:
+    where = database or default_database()
+    file = file_of(database_url(where))
+    if file is not None and not file.is_file():
+        raise SkatError(f"expected the file of a database, got none at {file}")
+    with closing(Store(where)) as store:
         store.prepare()
         places = []
         for link in links:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, cast
 
@@ -99,18 +99,20 @@ def _told(number: int, game: RecordedGame, reviewed: Review, words: Words) -> It
         yield words.text("cli.review.no_mistakes")
     null = course.aim.need is Need.NO_TRICK
     yield words.text("cli.review.course.null" if null else "cli.review.course")
-    yield from _course(course, words)
+    yield from _course(course, game.names, words)
+    yield "  " + words.text("cli.review.legend.null" if null else "cli.review.legend")
 
 
-def _course(course: Course, words: Words) -> Iterator[str]:
+def _course(course: Course, names: Sequence[str], words: Words) -> Iterator[str]:
     """Show the value after each card, trick by trick, ``+`` where the declarer wins."""
+    who = max(len(name) for name in names)
+    what = max((len(words.card(card.card)) for card in course.played), default=0)
     for first in range(0, len(course.played), 3):
-        cells = []
+        yield "  " + words.text("cli.review.trick", n=first // 3 + 1)
         for card in course.played[first : first + 3]:
             value, winning = course.values[card.number], course.winning[card.number]
             sign = "?" if winning is None else "+" if winning else "\u2212"
             number = "" if value is None or course.aim.need is Need.NO_TRICK else str(value)
             mark = "" if card.loss is None else _MARKS[card.loss]
-            cells.append(f"{card.who.letter} {card.card.name} {number:>3}{sign} {mark:2}")
-        trick = words.text("cli.review.trick", n=first // 3 + 1)
-        yield f"  {trick:10} {'  '.join(cells)}".rstrip()
+            named = f"{names[card.who]:{who}}  {words.card(card.card):{what}}"
+            yield f"    {named}  {number:>3}{sign} {mark}".rstrip()

@@ -50,7 +50,9 @@ def run_solve(source: str, game: int, move: int | None, as_json: bool) -> None:
 
 def _read_position(source: str) -> Position:
     if source == "-":
-        text = sys.stdin.read()
+        text = "" if sys.stdin.isatty() else sys.stdin.read()
+        if not text.strip():
+            raise NotationError("expected a position, got nothing (skat solve --help tells more)")
     elif os.path.exists(source):
         text = _read_file(source)
     elif "contract" in source:

@@ -110,7 +110,7 @@ export default function VerifyPage({ state }: PageProps) {
 }
 
 /** What came out for a whole record. */
-function Outcome({ read, settings }: { read: Read; settings: Settings }) {
+export function Outcome({ read, settings }: { read: Read; settings: Settings }) {
   const words = useWords();
   const checked = useMemo(
     () => read.deals.map((deal) => ({ deal, verdict: verdictOf(checkDeal(deal)) })),
@@ -121,21 +121,25 @@ function Outcome({ read, settings }: { read: Read; settings: Settings }) {
   // What is wrong comes first, so that nobody has to look for it.
   const order: readonly Verdict[] = ["wrong", "unknown", "right"];
   const shown = order.flatMap((verdict) => checked.filter((one) => one.verdict === verdict));
-  const wrong = count("wrong") > 0 || read.troubles.length > 0;
+  const first = read.troubles[0];
+  const wrong = count("wrong") > 0 || first !== undefined;
+  // A text that does not even begin like a record is not told about line by line.
+  const foreign = checked.length === 0 && first?.expected.key === "verify.trouble.record";
   return (
     <section class="outcome-of-record" data-testid="outcome">
       <div role="status" data-testid="verdict" data-verdict={wrong ? "wrong" : "checked"}>
         <h2>
-          {words.text("verify.sum", {
-            deals: { key: "count.deals", params: { n: checked.length } },
-            right: count("right"),
-            wrong: count("wrong"),
-            unknown: count("unknown"),
-          })}
+          {checked.length === 0
+            ? words.text(foreign ? "verify.no_record" : "verify.no_deals")
+            : words.text("verify.sum", {
+                deals: { key: "count.deals", params: { n: checked.length } },
+                right: count("right"),
+                wrong: count("wrong"),
+                unknown: count("unknown"),
+              })}
         </h2>
       </div>
-      {read.troubles.length > 0 && <Troubles troubles={read.troubles} />}
-      {checked.length === 0 && read.troubles.length === 0 && <p>{words.text("verify.no_deals")}</p>}
+      {first !== undefined && !foreign && <Troubles troubles={read.troubles} />}
       {shown.slice(0, MOST_SHOWN).map(({ deal, verdict }) => (
         <DealCheck
           key={`${deal.match}.${deal.place}`}
