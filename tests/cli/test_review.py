@@ -10,7 +10,6 @@ import pytest
 
 from skat.core.cards import Card
 from skat.words import Words
-
 from tests.cli.running import Skat
 
 GAMES = "tests/cases/iss/games.sgf"

@@ -8,6 +8,7 @@ import { DealReview } from "../src/review/DealReview";
 import type { Course, FinishedDeal, Review } from "../src/review/data";
 import { cardsAt, countsPoints, frameOfCard } from "../src/review/data";
 import { Graph } from "../src/review/Graph";
+import { show } from "../src/review/opened";
 import type { Paper } from "../src/review/SheetPage";
 import { PaperSheet } from "../src/review/SheetPage";
 import { OpenTable } from "../src/review/Stepper";
@@ -68,6 +69,23 @@ test("the graph marks every mistake and says how many there are", () => {
   );
   expect(html).toContain(`${mistakes.length} mistakes`);
   expect(html).toContain(">61<");
+});
+
+test("the meaning of each sign stands with the sign", () => {
+  const html = drawn(<Graph deal={deal} course={course} at={20} go={() => {}} />);
+  const caption = html.match(/<figcaption>(.*)<\/figcaption>/)?.[1] ?? "";
+  expect(caption.match(/<span><svg.*?<\/svg>[^<]+<\/span>/g)).toHaveLength(3);
+});
+
+test("what opens is scrolled to, unless the reader has gone elsewhere", () => {
+  const heading = { scrollIntoView: vi.fn() } as unknown as HTMLElement;
+  vi.stubGlobal("document", { activeElement: {} });
+  show(heading);
+  expect(heading.scrollIntoView).not.toHaveBeenCalled();
+  vi.stubGlobal("document", { activeElement: heading });
+  show(heading);
+  expect(heading.scrollIntoView).toHaveBeenCalledOnce();
+  vi.unstubAllGlobals();
 });
 
 test("a null is drawn as won or lost, without card points", () => {

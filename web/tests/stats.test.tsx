@@ -60,7 +60,7 @@ test.each(LANGUAGES)("%s: everything is said in words", (language) => {
 test("games won and lost are said beside the bars", () => {
   const html = drawn(stats);
   expect(html).toContain("5 of 8 won");
-  expect(html).toContain("63 %");
+  expect(html).toContain("63\u00a0%");
   expect(html).toContain("5 deals that were played again");
 });
 

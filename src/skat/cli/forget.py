@@ -15,8 +15,8 @@ def forget(links: list[str], database: str | None) -> list[str]:
         SkatError: if the packages or the database cannot be had, or a link opens no seat.
     """
     try:
-        from skat.server.forgetting import Forgotten, find, forget_place
         from skat.server.database import database_url, file_of
+        from skat.server.forgetting import Forgotten, find, forget_place
         from skat.server.run import default_database
         from skat.server.store import Store
     except ModuleNotFoundError as error:

@@ -19,6 +19,12 @@ const SIGNS: Record<Loss, string> = {
   points: "M-5 0A5 5 0 1 0 5 0A5 5 0 1 0-5 0Z",
 };
 
+const MEANINGS = [
+  ["game", "page.review.sign.game"],
+  ["level", "page.review.sign.level"],
+  ["points", "page.review.sign.points"],
+] as const;
+
 /** The card points the declarer reaches with best play, after each card; a tap goes there. */
 export function Graph(props: {
   deal: FinishedDeal;
@@ -131,9 +137,12 @@ export function Graph(props: {
         })}
       </svg>
       <figcaption>
-        <Sign loss="game" /> {words.text("page.review.sign.game")} <Sign loss="level" />{" "}
-        {words.text("page.review.sign.level")} <Sign loss="points" />{" "}
-        {words.text("page.review.sign.points")}
+        {MEANINGS.map(([loss, meaning]) => (
+          <span key={loss}>
+            <Sign loss={loss} />
+            {words.text(meaning)}
+          </span>
+        ))}
       </figcaption>
     </figure>
   );

@@ -3,11 +3,13 @@ import type { PageProps } from "../pages";
 import { LanguageChoice } from "../parts/LanguageChoice";
 import { Press } from "../parts/Press";
 import { useWords } from "../parts/Speech";
+import type { Settings } from "../settings";
 import { visit } from "../store";
 import type { Line } from "../wire";
 import { DealReview } from "./DealReview";
 import type { FinishedDeal, Review } from "./data";
 import { asking, telling } from "./fetched";
+import { useOpened } from "./opened";
 
 /** A game of the file, as the server wants it back. */
 interface Game {
@@ -38,6 +40,7 @@ export default function UploadPage({ state }: PageProps) {
   const [reviewed, setReviewed] = useState<Reviewed | null>(null);
   const [error, setError] = useState<Line | null>(null);
   const [busy, setBusy] = useState(false);
+  const [name, setName] = useState("");
 
   const send = async (body: Blob | string): Promise<void> => {
     setBusy(true);
@@ -54,11 +57,13 @@ export default function UploadPage({ state }: PageProps) {
     if (found === null || game === undefined) return;
     setChosen(index);
     setReviewed(null);
+    setError(null);
     const whole = { ...game, rules: found.rules[game.rules] };
     const answer = await telling<Reviewed>("/api/review/game", whole);
     setReviewed(answer.data);
     setError(answer.error);
   };
+  const game = chosen === null ? undefined : found?.games[chosen];
   return (
     <div class="start replay-page">
       <header class="bar">
@@ -67,36 +72,30 @@ export default function UploadPage({ state }: PageProps) {
       </header>
       <main tabIndex={-1} data-rest>
         <p>{words.text("page.upload.lead")}</p>
-        <label class="field">
-          <span>{words.text("page.upload.file")}</span>
-          <input
-            type="file"
-            data-testid="upload"
-            onChange={(event) => {
-              const file = event.currentTarget.files?.[0];
-              if (file !== undefined) void send(file);
-            }}
-          />
-        </label>
+        <p class="answers">
+          <label class="press plain file">
+            <span>{words.text("page.upload.file")}</span>
+            <input
+              type="file"
+              data-testid="upload"
+              onChange={(event) => {
+                const file = event.currentTarget.files?.[0];
+                setName(file?.name ?? "");
+                if (file !== undefined) void send(file);
+              }}
+            />
+          </label>
+          <span class="aside">{name}</span>
+        </p>
         <Pasted send={(text) => void send(text)} />
         <p class="notice" role="alert">
           {error !== null && words.say(error)}
         </p>
         <p role="status">{busy && words.text("page.upload.reading")}</p>
+        {game !== undefined && error === null && (
+          <Chosen key={chosen} game={game} reviewed={reviewed} settings={state.settings} />
+        )}
         {found !== null && <Games found={found} chosen={chosen} choose={(at) => void choose(at)} />}
-        {chosen !== null && reviewed === null && error === null && (
-          <p role="status">{words.text("page.review.thinking")}</p>
-        )}
-        {reviewed !== null && (
-          <section class="upload-review" data-testid="upload-review">
-            <h2>{words.say(reviewed.deal.headline)}</h2>
-            <DealReview
-              deal={reviewed.deal}
-              review={{ data: reviewed.review, error: null }}
-              settings={state.settings}
-            />
-          </section>
-        )}
         <p>
           <Press id="to-start" onPress={() => visit("/")}>
             {words.text("page.to_start")}
@@ -104,6 +103,29 @@ export default function UploadPage({ state }: PageProps) {
         </p>
       </main>
     </div>
+  );
+}
+
+/** The game that was chosen, above the list of all. */
+function Chosen(props: { game: Game; reviewed: Reviewed | null; settings: Settings }) {
+  const words = useWords();
+  const { game, reviewed } = props;
+  const heading = useOpened(reviewed !== null);
+  return (
+    <section class="upload-review" data-testid="upload-review" aria-busy={reviewed === null}>
+      <h2 ref={heading} tabIndex={-1}>
+        {words.say(game.headline)}
+      </h2>
+      {reviewed === null ? (
+        <p role="status">{words.text("page.review.thinking")}</p>
+      ) : (
+        <DealReview
+          deal={reviewed.deal}
+          review={{ data: reviewed.review, error: null }}
+          settings={props.settings}
+        />
+      )}
+    </section>
   );
 }
 

@@ -239,7 +239,7 @@ function Bar(props: { name: string; tally: Tally; of: number }) {
         {tally.deals === 0
           ? "–"
           : words.text("page.stats.won_of", { won: tally.won, n: tally.deals })}
-        {share !== null && <small> {words.number(share)} %</small>}
+        {share !== null && <small> {`${words.number(share)}\u00a0%`}</small>}
       </td>
     </tr>
   );

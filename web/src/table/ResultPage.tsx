@@ -244,7 +244,7 @@ function TrickCards(props: { state: State; trick: Trick; number: number }) {
       {trick.cards.map((card, index) => {
         const name = nameOf(state, (trick.leader + index) % 3);
         return (
-          <li key={card}>
+          <li key={card} class={(trick.leader + index) % 3 === trick.winner ? "won" : undefined}>
             <span role="img" aria-label={words.text("page.played_by", { card: { card }, name })}>
               <CardFace code={card} words={words} large={state.settings.indices} />
             </span>
