@@ -134,7 +134,7 @@ def test_hidden_cards_stay_hidden_from_a_person_until_the_deal_is_over(skat: Ska
 
     assert "Your cards:" in out
     assert "The skat:" not in out
-    assert "Laid away:" not in out
+    assert "Discarded:" not in out
     assert not re.search(r"Computer \d: [♣♠♥♦]", out)
 
 

@@ -75,10 +75,10 @@ def test_values_of_the_core_become_words(value: object, text: str) -> None:
     [
         (NotationError("expected a card, got X1"), "Nicht verstanden: expected a card, got X1"),
         (RulesetError("spitze: got 3"), "Diese Regeln gehen nicht: spitze: got 3"),
-        (RecordError("got 31 cards"), "Die Aufzeichnung ist fehlerhaft: got 31 cards"),
+        (RecordError("got 31 cards"), "Das Protokoll ist fehlerhaft: got 31 cards"),
         (
             RecordError("got 31 cards", line=7),
-            "Die Aufzeichnung ist fehlerhaft, Zeile 7: got 31 cards",
+            "Das Protokoll ist fehlerhaft, Zeile 7: got 31 cards",
         ),
         (SolverUnavailable("run make"), "Der Solver ist nicht gebaut: run make"),
         (SkatError("something"), "something"),

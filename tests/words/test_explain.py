@@ -304,8 +304,8 @@ def test_you_are_spoken_to_in_the_headline() -> None:
     assert said == [
         "You win hearts: +30",
         "Du gewinnst Herz: +30",
-        "Вы выигрываете (червы): +30",
-        "Ви виграєте (чирви): +30",
+        "Вы выиграли (червы): +30",
+        "Ви виграли (чирви): +30",
     ]
 
 

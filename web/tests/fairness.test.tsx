@@ -224,6 +224,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
     );
     expect(html).toContain("aa".repeat(32));
     expect(html).toContain("0badcafe");
+    expect(html).not.toContain("636f6d7075746572");
     expect(html).not.toMatch(/>(verify|fair|proof)\.[a-z_.]+</);
   });
 });

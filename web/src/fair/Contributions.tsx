@@ -14,15 +14,14 @@ export function ContributionList(props: {
       {props.contributions.map((item, seat) => {
         const name = props.seats[seat]?.name ?? words.text("verify.seat", { n: seat + 1 });
         const said = readable(item);
+        const key = props.seats[seat]?.computer ? "fair.computer_adds" : "fair.quoted";
         return (
           <li key={seat}>
             <b>{name}</b>
             {item === "" ? (
               <span>{words.text("fair.nothing")}</span>
             ) : (
-              <span class="bytes">
-                {said === null ? item : `${words.text("fair.quoted", { text: said })} · ${item}`}
-              </span>
+              <span class="bytes">{said === null ? item : words.text(key, { text: said })}</span>
             )}
           </li>
         );

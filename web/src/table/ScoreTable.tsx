@@ -2,7 +2,7 @@ import { Icon } from "../parts/Icons";
 import { useWords } from "../parts/Speech";
 import type { State } from "../state";
 import type { Entry, Match } from "../wire";
-import { capital } from "../words";
+import { capital, type Words } from "../words";
 import { contractLine, doublingKey, gameLine, readContract } from "./contracts";
 
 /** The list as on paper: a line for every deal, the running totals of every player. */
@@ -43,7 +43,7 @@ export function ScoreTable({ match, named }: { match: Match; named: boolean }) {
                 <Game entry={entry} match={match} />
               </td>
               <td>
-                {entry.score !== null && words.number(entry.score)}
+                {entry.score !== null && signed(words, entry.score)}
                 {entry.won !== null && (
                   <span class="sr"> {words.text(entry.won ? "score.won" : "score.lost")}</span>
                 )}
@@ -91,6 +91,11 @@ function Game({ entry, match }: { entry: Entry; match: Match }) {
   return <span>{parts.join(", ")}</span>;
 }
 
+/** A number with its sign, as points are written that were won or lost. */
+function signed(words: Words, points: number): string {
+  return points > 0 ? `+${words.number(points)}` : words.number(points);
+}
+
 /** The running total; what this deal has added stands small below it. */
 function Total({ entry, seat }: { entry: Entry; seat: number }) {
   const words = useWords();
@@ -98,7 +103,7 @@ function Total({ entry, seat }: { entry: Entry; seat: number }) {
   return (
     <td class={added === 0 ? "same" : ""}>
       {words.number(entry.totals[seat] ?? 0)}
-      {added !== 0 && <small>{added > 0 ? `+${added}` : words.number(added)}</small>}
+      {added !== 0 && <small>{signed(words, added)}</small>}
     </td>
   );
 }
