@@ -56,6 +56,17 @@ test("the table has the numbers of the chart", async () => {
   }
 });
 
+test.each(["de", "ru", "uk"] as const)(
+  "%s has decimals with a comma, in texts too",
+  async (language) => {
+    const html = await drawn(language);
+    const read =
+      html.replace(/<[^>]*>/g, " ") + (html.match(/aria-label="[^"]*"/g) ?? []).join(" ");
+    for (const number of ["42,9", "39,123", "36,9", "38,1"]) expect(read).toContain(number);
+    expect(read).not.toMatch(/\d\.\d/);
+  },
+);
+
 test("a bar is as high as its count, and its band as wide as chance", async () => {
   const html = await drawn("en");
   const heights = [...html.matchAll(/class="bar-count"[^>]*? height="([\d.]+)"/g)].map((found) =>
