@@ -21,6 +21,14 @@ def play(server: Served, lesson: str, step: str, cards: list[str], **more: Any) 
     return server.post("/api/course/play", data)
 
 
+def test_the_others_are_named_in_the_letters_of_the_learner(server: Served) -> None:
+    lesson, step = PLAYED[0]
+    names = play(server, lesson, step, [], language="ru").json()["names"]
+
+    assert not any(name.isascii() for name in names if name != "Ada")
+    assert play(server, lesson, step, [], language="fr").status_code == 400
+
+
 def test_lessons_are_told_without_their_answers(server: Served) -> None:
     found = server.get("/api/course").json()["lessons"]
 

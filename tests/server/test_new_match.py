@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from skat.core import deck
-from skat.server.new_match import read_new_match, stored_match
+from skat.server.errors import RequestError
+from skat.server.new_match import computer_name, read_new_match, stored_match
 from skat.table import Limits
 
 ASKED = {"preset": "twelve", "seats": ["person", "rules", "rules"], "name": "Ada"}
@@ -47,6 +48,26 @@ def test_rules_may_name_the_first_dealer() -> None:
     match = read_new_match(asked(overrides={"first_dealer": 2}))
 
     assert {stored_match(match, str(seed), 0.0).opening.first_dealer for seed in range(9)} == {2}
+
+
+@pytest.mark.parametrize(
+    ("language", "names"),
+    [("en", "Anni Bruno"), ("de", "Anni Bruno"), ("ru", "Анни Бруно"), ("uk", "Анні Бруно")],
+)
+def test_computer_players_are_named_in_the_letters_of_whoever_opens(
+    language: str, names: str
+) -> None:
+    seats = read_new_match(asked(language=language)).seats
+
+    assert " ".join(seat.name for seat in seats[1:]) == names
+    assert computer_name(seat.name for seat in seats) in ("Clara", "Клара")
+    assert computer_name(["Ada", *names.split()]).isascii() is names.isascii()
+
+
+@pytest.mark.parametrize("language", ["fr", 7, ["ru"], ""])
+def test_a_language_that_is_not_spoken_is_refused(language: object) -> None:
+    with pytest.raises(RequestError, match="expected one of the languages en de ru uk, got"):
+        read_new_match(asked(language=language))
 
 
 def test_a_name_is_tidied() -> None:

@@ -29,6 +29,7 @@ SAMPLES: dict[str, dict[str, Any]] = {
         "move_seconds": 20,
         "grace_seconds": 20,
         "watching": "link",
+        "language": "ru",
     },
     "/api/tables/{invitation}/seats": {"name": "Bo", "seat": 1},
     "/api/course/answer": {"lesson": "cards", "step": "points", "answer": ["CA"]},

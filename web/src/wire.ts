@@ -340,4 +340,6 @@ export interface NewMatch {
   overrides?: Record<string, RuleValue | null>;
   grace_seconds?: number;
   watching?: "link" | "nobody";
+  /** Computer players are named in its letters. */
+  language?: string;
 }

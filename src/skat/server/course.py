@@ -25,7 +25,7 @@ from skat.players import Key
 from skat.server.body import read_body
 from skat.server.cheap import cheap_answer
 from skat.server.errors import RequestError
-from skat.server.new_match import COMPUTER_NAMES, LONGEST_NAME
+from skat.server.new_match import LONGEST_NAME, computer_names
 from skat.server.rooms import Rooms
 from skat.server.wire import Json, view_json
 from skat.server.workers import Workers, decide
@@ -152,7 +152,7 @@ def _names(exercise: Exercise, data: Any) -> list[str]:
     own = data.get("name")
     if not isinstance(own, str) or not 0 < len(own.strip()) <= LONGEST_NAME:
         raise _refused(f"expected a name of 1 to {LONGEST_NAME} characters, got another")
-    others = iter(COMPUTER_NAMES)
+    others = iter(computer_names(data.get("language")))
     return [own.strip() if place == exercise.seat else next(others) for place in range(3)]
 
 

@@ -15,7 +15,7 @@ from skat.players import player_names
 from skat.server.errors import RequestError
 from skat.server.store import StoredMatch
 from skat.table import OPEN, Limits, Opening, Seat, Table, Watching
-from skat.words import Line
+from skat.words import Line, languages
 from skat.words.phrases import joined
 
 PERSON = "person"
@@ -27,6 +27,10 @@ MOST_DEALS = 1000
 GUEST = "Guest"
 COMPUTER_NAMES = ("Anni", "Bruno", "Clara", "Emil", "Frieda")
 """As computer players are called at the table; nobody is called like the person."""
+_CYRILLIC_NAMES = {
+    "ru": ("Анни", "Бруно", "Клара", "Эмиль", "Фрида"),
+    "uk": ("Анні", "Бруно", "Клара", "Еміль", "Фріда"),
+}
 _FIELDS = {
     "preset",
     "overrides",
@@ -36,6 +40,7 @@ _FIELDS = {
     "move_seconds",
     "grace_seconds",
     "watching",
+    "language",
 }
 
 
@@ -70,7 +75,8 @@ def read_new_match(data: object) -> NewMatch:
     limits = Limits(
         _seconds(data, "move_seconds"), _seconds(data, "grace_seconds"), stand_in="rules"
     )
-    seats = _seats(kinds, read_name(data.get("name")))
+    names = computer_names(data.get("language"))
+    seats = _seats(kinds, read_name(data.get("name")), names)
     deals = _deals(data, rules, len(seats))
     watching = _watching(data.get("watching"))
     host = kinds.index(PERSON)
@@ -133,10 +139,29 @@ def rematch(stored: StoredMatch, table: Table) -> NewMatch:
     )
 
 
+def computer_names(language: object) -> tuple[str, ...]:
+    """Return what computer players are called at the table of somebody who reads a language.
+
+    Raises:
+        RequestError: if there is no such language.
+    """
+    if language is None:
+        return COMPUTER_NAMES
+    if language not in languages():
+        known = " ".join(languages())
+        raise _bad(f"expected one of the languages {known}, got {language!r}"[:200])
+    return _CYRILLIC_NAMES.get(str(language), COMPUTER_NAMES)
+
+
 def computer_name(taken: Iterable[str]) -> str:
-    """Return a name for one more computer player at a table."""
+    """Return a name for one more computer player at a table, in the letters of the others."""
     names = {name.casefold() for name in taken}
-    return next(name for name in COMPUTER_NAMES if name.casefold() not in names)
+
+    def already(kind: tuple[str, ...]) -> int:
+        return sum(name.casefold() in names for name in kind)
+
+    kinds = (COMPUTER_NAMES, *_CYRILLIC_NAMES.values())
+    return next(name for name in max(kinds, key=already) if name.casefold() not in names)
 
 
 def _bad(message: str, key: str = "bad_request", **params: Any) -> RequestError:
@@ -203,9 +228,9 @@ def read_name(found: object) -> str:
     return name
 
 
-def _seats(kinds: list[str], name: str) -> tuple[Seat, ...]:
+def _seats(kinds: list[str], name: str, computers: tuple[str, ...]) -> tuple[Seat, ...]:
     """Name everybody: the first person is who asks, further ones are guests."""
-    free = [other for other in COMPUTER_NAMES if other.casefold() != name.casefold()]
+    free = [other for other in computers if other.casefold() != name.casefold()]
     seats: list[Seat] = []
     persons = 0
     for kind in kinds:

@@ -68,6 +68,7 @@ BODIES: dict[tuple[str, str], dict[str, Any] | None] = {
         move_seconds=_SECONDS,
         grace_seconds=_SECONDS,
         watching={"enum": ["link", "nobody"]},
+        language={"enum": ["en", "de", "ru", "uk"]},
     ),
     ("post", "/api/tables/{invitation}/seats"): _object(
         ["name"], name=_NAME, seat={"type": "integer", "minimum": 0, "maximum": 3}

@@ -23,7 +23,7 @@ export function PlayedDeal(props: {
     setBusy(true);
     setNotice(null);
     try {
-      const after = await played(props.lesson, props.step, cards, props.name);
+      const after = await played(props.lesson, props.step, cards, props.name, words.language);
       setDeal(after);
       if (after.result) props.onEnded();
     } catch {

@@ -101,8 +101,9 @@ export function played(
   step: string,
   cards: CardCode[],
   name: string,
+  language: string,
 ): Promise<Played> {
-  return sent<Played>("/api/course/play", { lesson, step, cards, name });
+  return sent<Played>("/api/course/play", { lesson, step, cards, name, language });
 }
 
 /** What is being loaded: null until it is there. */

@@ -81,7 +81,8 @@ function MatchForm({ state, setup }: { state: State; setup: Setup }) {
   const invites = opponents.includes(FRIEND);
   const start = (friends: boolean): void => {
     const asked = friends ? { ...form, opponents: opponents.map(() => FRIEND) } : form;
-    void startMatch(newMatch(asked, setup, rules, words.text("page.start.guest")));
+    const match = newMatch(asked, setup, rules, words.text("page.start.guest"));
+    void startMatch({ ...match, language: words.language });
   };
   return (
     <form
