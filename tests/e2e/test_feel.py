@@ -112,7 +112,8 @@ def test_cards_lie_on_the_table_in_the_next_frame_and_nothing_else_moves(
             looks.append(page.evaluate(PLAY_AND_LOOK, sight.legal[0]))
     person.play_until(finished, "the result")
 
-    assert looks == [{"lies": True, "flies": 1, "in_hand": False}] * 3
+    # A deal may be over before the third own card: a claim, or a Null game lost at once.
+    assert looks == [{"lies": True, "flies": 1, "in_hand": False}] * max(len(looks), 1)
     assert {name: boxes for name, boxes in places.items() if len(boxes) > 1} == {}
     shifts: list[dict[str, Any]] = page.evaluate("window.shifts")
     # After an own card, and with the skat, the rest of the hand closes up; nothing else may move.
