@@ -39,7 +39,11 @@ export default function LearnPage({ state, parts }: PageProps) {
         </main>
       ) : (
         <Speech.Provider value={speech}>
-          <GermanDeck />
+          {speech.deck === "german" && (
+            <aside>
+              <GermanDeck />
+            </aside>
+          )}
           {number === null ? (
             <Overview course={value.course} />
           ) : (
