@@ -21,7 +21,7 @@ from skat.words import catalogue
 from tests.server.serving import SECONDS, Chair, Served, answer
 
 KINDS = ("move", "next", "undo", "end", "take_back", "stand_in", "resume", "ping", "contribute")
-SHOUTED = 90
+SHOUTED = 200
 """Messages at once: more than are answered, fewer than end the patience of the server."""
 QUIET = 0.5
 """Seconds after which nothing more is coming."""
@@ -104,7 +104,8 @@ class Browser(RuleBasedStateMachine):
         heard: list[str] = []
         with suppress(TimeoutError):
             while True:  # not every shout is answered
-                heard.append(json.loads(self.chair.socket.recv(QUIET))["type"])
+                patience = QUIET if {"pong", "refused"} <= set(heard) else SECONDS
+                heard.append(json.loads(self.chair.socket.recv(patience))["type"])
         assert {"pong", "refused"} <= set(heard)
         self.chair.close()
         self.chair = self.server.sit(self.token)
