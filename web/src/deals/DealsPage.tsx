@@ -1,5 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import type { PageProps } from "../pages";
+import { FileButton, RECORDS, TOO_LARGE } from "../parts/FileButton";
 import { LanguageChoice } from "../parts/LanguageChoice";
 import { Press } from "../parts/Press";
 import { useWords } from "../parts/Speech";
@@ -14,7 +15,6 @@ const ADDRESS = "/api/deals";
 /** Letters of a record; the server takes as many bytes. */
 const LONGEST_RECORD = 4_000_000;
 const FAILED: Line = { key: "page.not_loaded" };
-const TOO_LARGE: Line = { key: "verify.too_large" };
 
 async function asked(options?: RequestInit): Promise<Report | Line> {
   try {
@@ -40,8 +40,7 @@ export default function DealsPage(_: PageProps) {
     setOwn(options !== undefined);
   };
   useEffect(() => void ask(), []);
-  const open = async (file: File | undefined): Promise<void> => {
-    if (file === undefined) return;
+  const open = async (file: File): Promise<void> => {
     if (file.size > LONGEST_RECORD) return setError(TOO_LARGE);
     await ask({
       method: "POST",
@@ -64,15 +63,12 @@ export default function DealsPage(_: PageProps) {
         <section>
           <h2>{words.text("deals.upload")}</h2>
           <p class="answers">
-            <label class="press plain file">
-              <span>{words.text("verify.open")}</span>
-              <input
-                type="file"
-                data-testid="deals-file"
-                accept=".skat,text/plain"
-                onChange={(event) => void open(event.currentTarget.files?.[0])}
-              />
-            </label>
+            <FileButton
+              id="deals-file"
+              label={words.text("verify.open")}
+              accept={RECORDS}
+              onOpen={(file) => void open(file)}
+            />
             <Press id="deals-server" off={!own} onPress={() => void ask()}>
               {words.text("deals.server")}
             </Press>

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { PageProps } from "../pages";
 import { OpenCards } from "../parts/Cards";
+import { FileButton, RECORDS, TOO_LARGE } from "../parts/FileButton";
 import { Icon } from "../parts/Icons";
 import { LanguageChoice } from "../parts/LanguageChoice";
 import { Press } from "../parts/Press";
@@ -8,6 +9,7 @@ import { useWords } from "../parts/Speech";
 import { WayBack } from "../parts/WayBack";
 import type { Settings } from "../settings";
 import { visit } from "../store";
+import type { Line } from "../wire";
 import { capital } from "../words";
 import { ContributionList } from "./Contributions";
 import type { Finding, Verdict, Witness } from "./check";
@@ -30,22 +32,22 @@ export default function VerifyPage({ state }: PageProps) {
   const [text, setText] = useState("");
   const [read, setRead] = useState<Read | null>(null);
   const [round, setRound] = useState(0);
-  const [tooLarge, setTooLarge] = useState(false);
+  const [error, setError] = useState<Line | null>(null);
   useEffect(() => {
     const changed = (): void => setHash(location.hash);
     window.addEventListener("hashchange", changed);
     return () => window.removeEventListener("hashchange", changed);
   }, []);
   const slip = useMemo(() => readSlip(hash), [hash]);
-  const check = (record: string): void => {
+  /** Check a record; null: it is too large to be read. */
+  const check = (record: string | null): void => {
     setRound((count) => count + 1);
-    setTooLarge(record.length > LONGEST_RECORD);
-    setRead(record.length > LONGEST_RECORD ? null : readRecord(record));
+    setError(record === null ? TOO_LARGE : null);
+    setRead(record === null ? null : readRecord(record));
   };
-  const open = async (file: File | undefined): Promise<void> => {
-    if (file === undefined) return;
-    const record = file.size > LONGEST_RECORD ? " ".repeat(LONGEST_RECORD + 1) : await file.text();
-    setText(record.slice(0, LONGEST_RECORD));
+  const open = async (file: File): Promise<void> => {
+    const record = file.size > LONGEST_RECORD ? null : await file.text();
+    setText(record ?? "");
     check(record);
   };
   return (
@@ -77,21 +79,22 @@ export default function VerifyPage({ state }: PageProps) {
             />
           </label>
           <p class="answers">
-            <Press id="check-record" kind="main" onPress={() => check(text)}>
+            <Press
+              id="check-record"
+              kind="main"
+              onPress={() => check(text.length > LONGEST_RECORD ? null : text)}
+            >
               {words.text("verify.check")}
             </Press>
-            <label class="press plain file">
-              <span>{words.text("verify.open")}</span>
-              <input
-                type="file"
-                data-testid="record-file"
-                accept=".skat,text/plain"
-                onChange={(event) => void open(event.currentTarget.files?.[0])}
-              />
-            </label>
+            <FileButton
+              id="record-file"
+              label={words.text("verify.open")}
+              accept={RECORDS}
+              onOpen={(file) => void open(file)}
+            />
           </p>
           <p class="notice" role="alert">
-            {tooLarge && words.text("verify.too_large")}
+            {error && words.say(error)}
           </p>
         </section>
         {read !== null && <Outcome key={round} read={read} settings={state.settings} />}

@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 import type { PageProps } from "../pages";
+import { FileButton } from "../parts/FileButton";
 import { LanguageChoice } from "../parts/LanguageChoice";
 import { Press } from "../parts/Press";
 import { useWords } from "../parts/Speech";
@@ -73,18 +74,14 @@ export default function UploadPage({ state }: PageProps) {
       <main tabIndex={-1} data-rest>
         <p>{words.text("page.upload.lead")}</p>
         <p class="answers">
-          <label class="press plain file">
-            <span>{words.text("page.upload.file")}</span>
-            <input
-              type="file"
-              data-testid="upload"
-              onChange={(event) => {
-                const file = event.currentTarget.files?.[0];
-                setName(file?.name ?? "");
-                if (file !== undefined) void send(file);
-              }}
-            />
-          </label>
+          <FileButton
+            id="upload"
+            label={words.text("page.upload.file")}
+            onOpen={(file) => {
+              setName(file.name);
+              void send(file);
+            }}
+          />
           <span class="aside">{name}</span>
         </p>
         <Pasted send={(text) => void send(text)} />
