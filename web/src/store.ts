@@ -4,6 +4,7 @@ import { signal } from "@preact/signals";
 import { loadDeck } from "./cards/decks";
 import { frameTime, muted, nextFrame, sendCommand, unsaid } from "./choose";
 import { addedBefore, contribute, due, hex, RANDOM_BYTES, readNoted } from "./fair/noted";
+import { type Answer, loading, telling } from "./fetched";
 import { PLAYED_KEY, readPlayed, withPlayed } from "./played";
 import { received } from "./receive";
 import type { Settings } from "./settings";
@@ -11,7 +12,7 @@ import { defaultSettings, readSettings } from "./settings";
 import { Connection } from "./socket";
 import type { Frame, State, Step } from "./state";
 import { initialState, moved, tableAddress } from "./state";
-import type { Line, NewMatch, Seat, Setup } from "./wire";
+import type { NewMatch, Seat, Setup } from "./wire";
 import type { Catalogue, Language } from "./words";
 import { Words } from "./words";
 
@@ -116,11 +117,7 @@ async function loadWords(): Promise<void> {
 }
 
 function fetchUntilThere<T>(address: string): Promise<T> {
-  return untilThere(async () => {
-    const answer = await fetch(address);
-    if (!answer.ok) throw new Error(`expected ${address}, got ${answer.status}`);
-    return (await answer.json()) as T;
-  });
+  return untilThere(() => loading<T>(address));
 }
 
 /** Try until it works: the server may be restarting. */
@@ -151,8 +148,8 @@ export async function startMatch(match: NewMatch): Promise<void> {
   keep(NAME_KEY, state.value.form.name);
   act((state) => ({ ...state, form: { ...state.form, busy: true }, notice: null }));
   const answer = await post("/api/matches", match);
-  if (answer.token !== undefined) {
-    go(answer.token);
+  if (answer.data !== null) {
+    go(answer.data.token);
     return;
   }
   act((state) => ({
@@ -273,27 +270,13 @@ export function leaveTable(): void {
 /** Go to the next match with the same people; the host opens it. */
 export async function goToRematch(): Promise<void> {
   const answer = await post(`${tableAddress(state.value)}/rematch`, {});
-  if (answer.token !== undefined) go(answer.token);
+  if (answer.data !== null) go(answer.data.token);
   else act((state) => ({ ...state, notice: answer.error }));
 }
 
-/** What the server answers to somebody who wants a seat. */
-export type Seated = { token: string; error?: undefined } | { token?: undefined; error: Line };
-
 /** Ask for a seat; an answer that never comes is an error like others. */
-export async function post(address: string, data: unknown): Promise<Seated> {
-  try {
-    const answer = await fetch(address, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(data),
-    });
-    const found = await answer.json();
-    if (answer.ok) return { token: found.token as string };
-    return { error: found.error ?? { key: "page.start_failed" } };
-  } catch {
-    return { error: { key: "page.start_failed" } };
-  }
+export function post(address: string, data: unknown): Promise<Answer<{ token: string }>> {
+  return telling(address, data, { key: "page.start_failed" });
 }
 
 /** Return the seats at a table whose phrases are not to be shown. */

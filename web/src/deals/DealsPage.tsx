@@ -1,4 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
+import { asking } from "../fetched";
 import type { PageProps } from "../pages";
 import { FileButton, RECORDS, TOO_LARGE } from "../parts/FileButton";
 import { LanguageChoice } from "../parts/LanguageChoice";
@@ -14,17 +15,6 @@ import "./deals.css";
 const ADDRESS = "/api/deals";
 /** Letters of a record; the server takes as many bytes. */
 const LONGEST_RECORD = 4_000_000;
-const FAILED: Line = { key: "page.not_loaded" };
-
-async function asked(options?: RequestInit): Promise<Report | Line> {
-  try {
-    const answer = await fetch(ADDRESS, options);
-    const data = await answer.json();
-    return answer.ok ? (data as Report) : ((data.error as Line | undefined) ?? FAILED);
-  } catch {
-    return FAILED;
-  }
-}
 
 /** What the deals of this server, or of a record, look like beside chance. */
 export default function DealsPage(_: PageProps) {
@@ -33,10 +23,10 @@ export default function DealsPage(_: PageProps) {
   const [own, setOwn] = useState(false);
   const [error, setError] = useState<Line | null>(null);
   const ask = async (options?: RequestInit): Promise<void> => {
-    const answer = await asked(options);
-    setError("key" in answer ? answer : null);
-    if ("key" in answer) return;
-    setReport(answer);
+    const answer = await asking<Report>(ADDRESS, options);
+    setError(answer.error);
+    if (answer.data === null) return;
+    setReport(answer.data);
     setOwn(options !== undefined);
   };
   useEffect(() => void ask(), []);

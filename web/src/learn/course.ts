@@ -1,6 +1,7 @@
 // The course as the server sends it, and what may be asked of it. Everything is fetched once.
 
 import { useEffect, useState } from "preact/hooks";
+import { loading, withBody } from "../fetched";
 import type { CardCode, Line, View } from "../wire";
 import type { Catalogue, Language } from "../words";
 
@@ -65,10 +66,7 @@ const answers = new Map<string, Promise<unknown>>();
 function fetched<T>(address: string): Promise<T> {
   let answer = answers.get(address);
   if (answer === undefined) {
-    answer = fetch(address).then((reply) => {
-      if (!reply.ok) throw new Error(`${address}: ${reply.status}`);
-      return reply.json();
-    });
+    answer = loading(address);
     answers.set(address, answer);
     answer.catch(() => answers.delete(address));
   }
@@ -80,19 +78,9 @@ export const loadGlossary = (): Promise<Glossary> => fetched<Glossary>("/api/glo
 export const loadTexts = (language: Language): Promise<Catalogue> =>
   fetched<Catalogue>(`/api/course/words/${language}.json`);
 
-async function sent<T>(address: string, data: object): Promise<T> {
-  const reply = await fetch(address, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(data),
-  });
-  if (!reply.ok) throw new Error(`${address}: ${reply.status}`);
-  return (await reply.json()) as T;
-}
-
 /** Ask whether an answer is right. */
 export function judged(lesson: string, step: string, answer: string[]): Promise<Verdict> {
-  return sent<Verdict>("/api/course/answer", { lesson, step, answer });
+  return loading<Verdict>("/api/course/answer", withBody({ lesson, step, answer }));
 }
 
 /** Ask what follows after the cards so far. */
@@ -103,7 +91,7 @@ export function played(
   name: string,
   language: string,
 ): Promise<Played> {
-  return sent<Played>("/api/course/play", { lesson, step, cards, name, language });
+  return loading<Played>("/api/course/play", withBody({ lesson, step, cards, name, language }));
 }
 
 /** What is being loaded: null until it is there. */

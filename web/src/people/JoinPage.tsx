@@ -107,12 +107,12 @@ function Table(props: {
       name: name.trim() || words.text("page.start.guest"),
     });
     setBusy(false);
-    if (answer.token === undefined) {
+    if (answer.data === null) {
       props.refused(answer.error);
       return;
     }
-    keepJoined(invitation, answer.token);
-    go(answer.token);
+    keepJoined(invitation, answer.data.token);
+    go(answer.data.token);
   };
   return (
     <>

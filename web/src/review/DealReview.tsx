@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "preact/hooks";
+import type { Fetched } from "../fetched";
 import { Press } from "../parts/Press";
 import { useWords } from "../parts/Speech";
 import type { Settings } from "../settings";
 import type { Course, FinishedDeal, PlayedCard, Review } from "./data";
 import { cardsAt, countsPoints, frameOfCard } from "./data";
-import type { Fetched } from "./fetched";
 import { Graph, Sign } from "./Graph";
 import { OpenTable } from "./Stepper";
 import "./review.css";

@@ -1,8 +1,8 @@
+import { useFetched } from "../fetched";
 import { useWords } from "../parts/Speech";
 import type { Settings } from "../settings";
 import { DealReview } from "./DealReview";
 import type { FinishedDeal, Review } from "./data";
-import { useFetched } from "./fetched";
 import { useOpened } from "./opened";
 
 /** The review of a deal at the table, below its result. */

@@ -1,3 +1,4 @@
+import { useFetched } from "../fetched";
 import type { PageProps } from "../pages";
 import { LanguageChoice } from "../parts/LanguageChoice";
 import { Press } from "../parts/Press";
@@ -5,7 +6,6 @@ import { useWords } from "../parts/Speech";
 import { visit } from "../store";
 import { DealReview } from "./DealReview";
 import type { FinishedDeal, Review } from "./data";
-import { useFetched } from "./fetched";
 
 /** A shared deal: anybody who has the link sees what is over. */
 export default function ReplayPage({ state, parts }: PageProps) {

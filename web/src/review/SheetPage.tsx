@@ -1,3 +1,4 @@
+import { useFetched } from "../fetched";
 import type { PageProps } from "../pages";
 import { LanguageChoice } from "../parts/LanguageChoice";
 import { Press } from "../parts/Press";
@@ -5,7 +6,6 @@ import { useWords } from "../parts/Speech";
 import { WayBack } from "../parts/WayBack";
 import type { Line } from "../wire";
 import { capital } from "../words";
-import { useFetched } from "./fetched";
 import "./sheet.css";
 
 /** One deal on paper. */

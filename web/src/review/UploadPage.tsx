@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { asking, telling } from "../fetched";
 import type { PageProps } from "../pages";
 import { FileButton } from "../parts/FileButton";
 import { LanguageChoice } from "../parts/LanguageChoice";
@@ -9,7 +10,6 @@ import { visit } from "../store";
 import type { Line } from "../wire";
 import { DealReview } from "./DealReview";
 import type { FinishedDeal, Review } from "./data";
-import { asking, telling } from "./fetched";
 import { useOpened } from "./opened";
 
 /** A game of the file, as the server wants it back. */

@@ -1,10 +1,10 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { NOT_LOADED, telling, withBody } from "../fetched";
 import type { PageProps } from "../pages";
 import { LanguageChoice } from "../parts/LanguageChoice";
 import { Press } from "../parts/Press";
 import { useWords } from "../parts/Speech";
-import { telling } from "../review/fetched";
 import { forgetPlayed, playedTokens, visit } from "../store";
 import { gameLine } from "../table/contracts";
 import type { Line } from "../wire";
@@ -40,13 +40,9 @@ export default function StatsPage(_: PageProps) {
     };
   }, [tokens]);
   const download = async (format: "own" | "iss"): Promise<void> => {
-    const answer = await fetch("/api/records", {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ tokens, format }),
-    });
+    const answer = await fetch("/api/records", withBody({ tokens, format }));
     if (!answer.ok) {
-      setError({ key: "page.not_loaded" });
+      setError(NOT_LOADED);
       return;
     }
     const link = document.createElement("a");

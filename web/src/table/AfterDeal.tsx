@@ -1,8 +1,8 @@
 import { useEffect, useState } from "preact/hooks";
+import { telling } from "../fetched";
 import { later } from "../parts/later";
 import { Press } from "../parts/Press";
 import { useWords } from "../parts/Speech";
-import { telling } from "../review/fetched";
 import { type State, tableAddress } from "../state";
 import { go } from "../store";
 import type { Line } from "../wire";

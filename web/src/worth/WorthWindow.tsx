@@ -1,4 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
+import { loading } from "../fetched";
 import { useWords } from "../parts/Speech";
 import { Window } from "../parts/Window";
 import type { State } from "../state";
@@ -41,7 +42,6 @@ export default function WorthWindow({ state }: { state: State }) {
 }
 
 async function load(token: string): Promise<Worth | null> {
-  const answer = await fetch(`/api/seats/${encodeURIComponent(token)}/worth`);
-  if (!answer.ok) throw new Error(String(answer.status));
-  return ((await answer.json()) as { worth: Worth | null }).worth;
+  const address = `/api/seats/${encodeURIComponent(token)}/worth`;
+  return (await loading<{ worth: Worth | null }>(address)).worth;
 }
