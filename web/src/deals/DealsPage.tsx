@@ -2,7 +2,8 @@ import { useEffect, useState } from "preact/hooks";
 import { asking } from "../fetched";
 import type { PageProps } from "../pages";
 import { FileButton, RECORDS, TOO_LARGE } from "../parts/FileButton";
-import { LanguageChoice } from "../parts/LanguageChoice";
+import { Notice } from "../parts/Notice";
+import { PlainPage } from "../parts/PlainPage";
 import { Press } from "../parts/Press";
 import { useWords } from "../parts/Speech";
 import { visit } from "../store";
@@ -39,46 +40,38 @@ export default function DealsPage(_: PageProps) {
     });
   };
   return (
-    <div class="start deals">
-      <header class="bar">
-        <h1>{words.text("deals.title")}</h1>
-        <LanguageChoice />
-      </header>
-      <main tabIndex={-1} data-rest>
-        <p class="lead">{words.text("deals.lead")}</p>
-        <p class="notice" role="alert">
-          {error && words.say(error)}
-        </p>
-        {report !== null && <Told report={report} own={own} />}
-        <section>
-          <h2>{words.text("deals.upload")}</h2>
-          <p class="answers">
-            <FileButton
-              id="deals-file"
-              label={words.text("verify.open")}
-              accept={RECORDS}
-              onOpen={(file) => void open(file)}
-            />
-            <Press id="deals-server" off={!own} onPress={() => void ask()}>
-              {words.text("deals.server")}
-            </Press>
-          </p>
-        </section>
-        <ul class="said">
-          {["deals.note.finished", "deals.note.band", "deals.note.again"].map((key) => (
-            <li key={key}>{words.text(key)}</li>
-          ))}
-        </ul>
+    <PlainPage title={words.text("deals.title")} class="deals">
+      <p class="lead">{words.text("deals.lead")}</p>
+      <Notice line={error} />
+      {report !== null && <Told report={report} own={own} />}
+      <section>
+        <h2>{words.text("deals.upload")}</h2>
         <p class="answers">
-          <Press id="verify" onPress={() => visit("/verify")}>
-            {words.text("verify.title")}
-          </Press>
-          <Press id="to-start" onPress={() => visit("/")}>
-            {words.text("page.to_start")}
+          <FileButton
+            id="deals-file"
+            label={words.text("verify.open")}
+            accept={RECORDS}
+            onOpen={(file) => void open(file)}
+          />
+          <Press id="deals-server" off={!own} onPress={() => void ask()}>
+            {words.text("deals.server")}
           </Press>
         </p>
-      </main>
-    </div>
+      </section>
+      <ul class="said">
+        {["deals.note.finished", "deals.note.band", "deals.note.again"].map((key) => (
+          <li key={key}>{words.text(key)}</li>
+        ))}
+      </ul>
+      <p class="answers">
+        <Press id="verify" onPress={() => visit("/verify")}>
+          {words.text("verify.title")}
+        </Press>
+        <Press id="to-start" onPress={() => visit("/")}>
+          {words.text("page.to_start")}
+        </Press>
+      </p>
+    </PlainPage>
   );
 }
 

@@ -3,7 +3,8 @@ import type { PageProps } from "../pages";
 import { OpenCards } from "../parts/Cards";
 import { FileButton, RECORDS, TOO_LARGE } from "../parts/FileButton";
 import { Icon } from "../parts/Icons";
-import { LanguageChoice } from "../parts/LanguageChoice";
+import { Notice } from "../parts/Notice";
+import { PlainPage } from "../parts/PlainPage";
 import { Press } from "../parts/Press";
 import { useWords } from "../parts/Speech";
 import { WayBack } from "../parts/WayBack";
@@ -51,64 +52,56 @@ export default function VerifyPage({ state }: PageProps) {
     check(record);
   };
   return (
-    <div class="start verify">
-      <header class="bar">
-        <h1>{words.text("verify.title")}</h1>
-        <LanguageChoice />
-      </header>
-      <main tabIndex={-1} data-rest>
-        <WayBack last={state.last} />
-        <p class="lead">{words.text("verify.lead")}</p>
-        {slip !== null && (
-          <section data-testid="slip" aria-live="polite">
-            <h2>{words.text("fair.this")}</h2>
-            <DealCheck deal={slip.deal} witness={slip.witness} settings={state.settings} open />
-          </section>
-        )}
-        <section class="verify-input">
-          <h2>{words.text("verify.record")}</h2>
-          <p>{words.text("verify.record.help")}</p>
-          <label class="field">
-            <span>{words.text("verify.paste")}</span>
-            <textarea
-              data-testid="record-text"
-              rows={5}
-              spellcheck={false}
-              value={text}
-              onInput={(event) => setText(event.currentTarget.value)}
-            />
-          </label>
-          <p class="answers">
-            <Press
-              id="check-record"
-              kind="main"
-              onPress={() => check(text.length > LONGEST_RECORD ? null : text)}
-            >
-              {words.text("verify.check")}
-            </Press>
-            <FileButton
-              id="record-file"
-              label={words.text("verify.open")}
-              accept={RECORDS}
-              onOpen={(file) => void open(file)}
-            />
-          </p>
-          <p class="notice" role="alert">
-            {error && words.say(error)}
-          </p>
+    <PlainPage title={words.text("verify.title")} class="verify">
+      <WayBack last={state.last} />
+      <p class="lead">{words.text("verify.lead")}</p>
+      {slip !== null && (
+        <section data-testid="slip" aria-live="polite">
+          <h2>{words.text("fair.this")}</h2>
+          <DealCheck deal={slip.deal} witness={slip.witness} settings={state.settings} open />
         </section>
-        {read !== null && <Outcome key={round} read={read} settings={state.settings} />}
-        <Proof />
+      )}
+      <section class="verify-input">
+        <h2>{words.text("verify.record")}</h2>
+        <p>{words.text("verify.record.help")}</p>
+        <label class="field">
+          <span>{words.text("verify.paste")}</span>
+          <textarea
+            data-testid="record-text"
+            rows={5}
+            spellcheck={false}
+            value={text}
+            onInput={(event) => setText(event.currentTarget.value)}
+          />
+        </label>
         <p class="answers">
-          <Press id="deals" onPress={() => visit("/deals")}>
-            {words.text("verify.statistics")}
+          <Press
+            id="check-record"
+            kind="main"
+            onPress={() => check(text.length > LONGEST_RECORD ? null : text)}
+          >
+            {words.text("verify.check")}
           </Press>
-          <Press id="to-start" onPress={() => visit("/")}>
-            {words.text("page.to_start")}
-          </Press>
+          <FileButton
+            id="record-file"
+            label={words.text("verify.open")}
+            accept={RECORDS}
+            onOpen={(file) => void open(file)}
+          />
         </p>
-      </main>
-    </div>
+        <Notice line={error} />
+      </section>
+      {read !== null && <Outcome key={round} read={read} settings={state.settings} />}
+      <Proof />
+      <p class="answers">
+        <Press id="deals" onPress={() => visit("/deals")}>
+          {words.text("verify.statistics")}
+        </Press>
+        <Press id="to-start" onPress={() => visit("/")}>
+          {words.text("page.to_start")}
+        </Press>
+      </p>
+    </PlainPage>
   );
 }
 

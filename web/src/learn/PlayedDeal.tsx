@@ -1,5 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import { CardFace } from "../cards/Card";
+import { Notice } from "../parts/Notice";
 import { Press } from "../parts/Press";
 import { useWords } from "../parts/Speech";
 import type { CardCode, Line, Position } from "../wire";
@@ -59,9 +60,7 @@ export function PlayedDeal(props: {
         )}
         {deal?.result && <Result deal={deal} lesson={props.lesson} step={props.step} />}
       </div>
-      <p class="notice" role="alert">
-        {notice && words.say(notice)}
-      </p>
+      <Notice line={notice} />
       {deal && deal.result === null && <Own deal={deal} large={props.large} onPlay={play} />}
       {(deal?.result || (deal === null && notice)) && (
         <p>

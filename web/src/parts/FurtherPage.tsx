@@ -1,11 +1,16 @@
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { NOT_LOADED } from "../fetched";
 import type { PageEntry, PageProps } from "../pages";
 import { pageAt } from "../pages";
 import type { State } from "../state";
 import { visit } from "../store";
+import type { Line } from "../wire";
+import { Notice } from "./Notice";
 import { Press } from "./Press";
 import { useWords } from "./Speech";
+
+const NOT_FOUND: Line = { key: "page.not_found" };
 
 const loaded = new Map<PageEntry, ComponentType<PageProps>>();
 
@@ -33,9 +38,7 @@ export function FurtherPage({ state }: { state: State }) {
   return (
     <main class="start" tabIndex={-1} data-rest>
       <h1>{words.text("page.title")}</h1>
-      <p class="notice" role="alert">
-        {words.text(failed ? "page.not_loaded" : "page.not_found")}
-      </p>
+      <Notice line={failed ? NOT_LOADED : NOT_FOUND} />
       <p>
         <Press id="to-start" onPress={() => visit("/")}>
           {words.text("page.to_start")}

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "preact/hooks";
 import type { PageProps } from "../pages";
-import { LanguageChoice } from "../parts/LanguageChoice";
+import { PlainPage } from "../parts/PlainPage";
 import { Press } from "../parts/Press";
 import { useWords } from "../parts/Speech";
 import { RulesOf } from "../start/RulesOf";
@@ -54,35 +54,29 @@ export default function JoinPage({ parts }: PageProps) {
     return () => clearInterval(again);
   }, [look]);
   return (
-    <div class="start join">
-      <header class="bar">
-        <h1>{words.text("page.join")}</h1>
-        <LanguageChoice />
-      </header>
-      <main tabIndex={-1} data-rest>
-        {table !== null && !lost && (
-          <Table
-            table={table}
-            invitation={invitation}
-            address={address}
-            refused={(error) => {
-              setProblem(error);
-              void look();
-            }}
-          />
-        )}
-        <p role="alert" class="notice" data-testid="join-problem">
-          {problem && words.say(problem)}
+    <PlainPage title={words.text("page.join")} class="join">
+      {table !== null && !lost && (
+        <Table
+          table={table}
+          invitation={invitation}
+          address={address}
+          refused={(error) => {
+            setProblem(error);
+            void look();
+          }}
+        />
+      )}
+      <p role="alert" class="notice" data-testid="join-problem">
+        {problem && words.say(problem)}
+      </p>
+      {lost && (
+        <p>
+          <Press id="to-start" kind="main" next onPress={() => go(null)}>
+            {words.text("page.to_start")}
+          </Press>
         </p>
-        {lost && (
-          <p>
-            <Press id="to-start" kind="main" next onPress={() => go(null)}>
-              {words.text("page.to_start")}
-            </Press>
-          </p>
-        )}
-      </main>
-    </div>
+      )}
+    </PlainPage>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 import { sendSeat } from "../choose";
+import { Notice } from "../parts/Notice";
 import { Press } from "../parts/Press";
 import { useWords } from "../parts/Speech";
 import { Window } from "../parts/Window";
@@ -18,9 +19,7 @@ export default function PeopleWindow({ state }: { state: State }) {
   return (
     <Window title={words.text("page.people")}>
       <SeatRows state={state} />
-      <p role="alert" class="notice">
-        {state.notice && words.say(state.notice)}
-      </p>
+      <Notice line={state.notice} />
       <p data-testid="watching">{words.text("count.spectators", { n: match.spectators })}</p>
       <Links state={state} />
       <details>

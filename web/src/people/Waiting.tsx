@@ -1,5 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import { sendSeat } from "../choose";
+import { Notice } from "../parts/Notice";
 import { Press } from "../parts/Press";
 import { useWords } from "../parts/Speech";
 import { RulesOf } from "../start/RulesOf";
@@ -25,9 +26,7 @@ export default function Waiting({ state }: { state: State }) {
       </section>
       <section>
         <SeatRows state={state} />
-        <p role="alert" class="notice">
-          {state.notice && words.say(state.notice)}
-        </p>
+        <Notice line={state.notice} />
         {match.seat === match.host && <FillAll state={state} open={open.map(({ seat }) => seat)} />}
       </section>
       <section>

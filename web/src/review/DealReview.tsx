@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Fetched } from "../fetched";
+import { Notice } from "../parts/Notice";
 import { Press } from "../parts/Press";
 import { useWords } from "../parts/Speech";
 import type { Settings } from "../settings";
@@ -38,11 +39,7 @@ export function DealReview(props: {
       )}
       <section class="verdict" aria-busy={review.data === null && review.error === null}>
         <h3>{words.text("page.review.verdict")}</h3>
-        {review.error !== null && (
-          <p class="notice" role="alert">
-            {words.say(review.error)}
-          </p>
-        )}
+        {review.error !== null && <Notice line={review.error} />}
         {review.data === null && review.error === null && (
           <p>{words.text("page.review.thinking")}</p>
         )}

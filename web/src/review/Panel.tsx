@@ -1,4 +1,5 @@
 import { useFetched } from "../fetched";
+import { Notice } from "../parts/Notice";
 import { useWords } from "../parts/Speech";
 import type { Settings } from "../settings";
 import { DealReview } from "./DealReview";
@@ -19,11 +20,7 @@ export default function Panel(props: { address: string; settings: Settings }) {
       <p class="sr" role="status">
         {deal.data === null && deal.error === null && words.text("page.review.thinking")}
       </p>
-      {deal.error !== null && (
-        <p class="notice" role="alert">
-          {words.say(deal.error)}
-        </p>
-      )}
+      {deal.error !== null && <Notice line={deal.error} />}
       {deal.data !== null && (
         <DealReview deal={deal.data} review={review} settings={props.settings} />
       )}

@@ -1,6 +1,7 @@
 import { useFetched } from "../fetched";
 import type { PageProps } from "../pages";
-import { LanguageChoice } from "../parts/LanguageChoice";
+import { Notice } from "../parts/Notice";
+import { PlainPage } from "../parts/PlainPage";
 import { Press } from "../parts/Press";
 import { useWords } from "../parts/Speech";
 import { visit } from "../store";
@@ -18,36 +19,30 @@ export default function ReplayPage({ state, parts }: PageProps) {
   const count = deal.data?.deals ?? number;
   const to = (other: number): void => visit(`/replay/${token}/${other}`);
   return (
-    <div class="start replay-page">
-      <header class="bar">
-        <h1>{words.text("page.review.replay")}</h1>
-        <LanguageChoice />
-      </header>
-      <main tabIndex={-1} data-rest aria-busy={deal.data === null && deal.error === null}>
-        <p class="turns">
-          <Press id="deal-before" off={number <= 1} onPress={() => to(number - 1)}>
-            {words.text("page.review.deal_before")}
-          </Press>
-          <Press id="deal-after" off={number >= count} onPress={() => to(number + 1)}>
-            {words.text("page.review.deal_after")}
-          </Press>
-          <Press id="to-start" onPress={() => visit("/")}>
-            {words.text("page.to_start")}
-          </Press>
-        </p>
-        {deal.error !== null && (
-          <p class="notice" role="alert">
-            {words.say(deal.error)}
-          </p>
-        )}
-        {deal.data !== null && (
-          <>
-            <h2>{words.say(deal.data.headline)}</h2>
-            <p>{words.text("ui.deal_of", { n: number, total: count })}</p>
-            <DealReview deal={deal.data} review={review} settings={state.settings} />
-          </>
-        )}
-      </main>
-    </div>
+    <PlainPage
+      title={words.text("page.review.replay")}
+      class="replay-page"
+      busy={deal.data === null && deal.error === null}
+    >
+      <p class="turns">
+        <Press id="deal-before" off={number <= 1} onPress={() => to(number - 1)}>
+          {words.text("page.review.deal_before")}
+        </Press>
+        <Press id="deal-after" off={number >= count} onPress={() => to(number + 1)}>
+          {words.text("page.review.deal_after")}
+        </Press>
+        <Press id="to-start" onPress={() => visit("/")}>
+          {words.text("page.to_start")}
+        </Press>
+      </p>
+      {deal.error !== null && <Notice line={deal.error} />}
+      {deal.data !== null && (
+        <>
+          <h2>{words.say(deal.data.headline)}</h2>
+          <p>{words.text("ui.deal_of", { n: number, total: count })}</p>
+          <DealReview deal={deal.data} review={review} settings={state.settings} />
+        </>
+      )}
+    </PlainPage>
   );
 }

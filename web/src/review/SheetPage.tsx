@@ -1,6 +1,7 @@
 import { useFetched } from "../fetched";
 import type { PageProps } from "../pages";
-import { LanguageChoice } from "../parts/LanguageChoice";
+import { Notice } from "../parts/Notice";
+import { PlainPage } from "../parts/PlainPage";
 import { Press } from "../parts/Press";
 import { useWords } from "../parts/Speech";
 import { WayBack } from "../parts/WayBack";
@@ -67,26 +68,20 @@ export default function SheetPage({ state, parts }: PageProps) {
   const kind = /\.r\./.test(token) ? "replays" : "seats";
   const { data, error } = useFetched<Paper>(`/api/${kind}/${token}/sheet`);
   return (
-    <div class="start paper-page">
-      <header class="bar">
-        <h1>{words.text("ui.score_list")}</h1>
-        <LanguageChoice />
-      </header>
-      <main tabIndex={-1} data-rest aria-busy={data === null && error === null}>
-        <WayBack last={state.last} />
-        <p class="answers no-print">
-          <Press id="print" kind="main" onPress={() => window.print()}>
-            {words.text("page.paper.print")}
-          </Press>
-        </p>
-        {error !== null && (
-          <p class="notice" role="alert">
-            {words.say(error)}
-          </p>
-        )}
-        {data !== null && <PaperSheet paper={data} language={state.settings.language} />}
-      </main>
-    </div>
+    <PlainPage
+      title={words.text("ui.score_list")}
+      class="paper-page"
+      busy={data === null && error === null}
+    >
+      <WayBack last={state.last} />
+      <p class="answers no-print">
+        <Press id="print" kind="main" onPress={() => window.print()}>
+          {words.text("page.paper.print")}
+        </Press>
+      </p>
+      {error !== null && <Notice line={error} />}
+      {data !== null && <PaperSheet paper={data} language={state.settings.language} />}
+    </PlainPage>
   );
 }
 

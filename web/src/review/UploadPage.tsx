@@ -2,7 +2,8 @@ import { useState } from "preact/hooks";
 import { asking, telling } from "../fetched";
 import type { PageProps } from "../pages";
 import { FileButton } from "../parts/FileButton";
-import { LanguageChoice } from "../parts/LanguageChoice";
+import { Notice } from "../parts/Notice";
+import { PlainPage } from "../parts/PlainPage";
 import { Press } from "../parts/Press";
 import { useWords } from "../parts/Speech";
 import type { Settings } from "../settings";
@@ -66,40 +67,32 @@ export default function UploadPage({ state }: PageProps) {
   };
   const game = chosen === null ? undefined : found?.games[chosen];
   return (
-    <div class="start replay-page">
-      <header class="bar">
-        <h1>{words.text("page.upload.title")}</h1>
-        <LanguageChoice />
-      </header>
-      <main tabIndex={-1} data-rest>
-        <p>{words.text("page.upload.lead")}</p>
-        <p class="answers">
-          <FileButton
-            id="upload"
-            label={words.text("page.upload.file")}
-            onOpen={(file) => {
-              setName(file.name);
-              void send(file);
-            }}
-          />
-          <span class="aside">{name}</span>
-        </p>
-        <Pasted send={(text) => void send(text)} />
-        <p class="notice" role="alert">
-          {error !== null && words.say(error)}
-        </p>
-        <p role="status">{busy && words.text("page.upload.reading")}</p>
-        {game !== undefined && error === null && (
-          <Chosen key={chosen} game={game} reviewed={reviewed} settings={state.settings} />
-        )}
-        {found !== null && <Games found={found} chosen={chosen} choose={(at) => void choose(at)} />}
-        <p>
-          <Press id="to-start" onPress={() => visit("/")}>
-            {words.text("page.to_start")}
-          </Press>
-        </p>
-      </main>
-    </div>
+    <PlainPage title={words.text("page.upload.title")} class="replay-page">
+      <p>{words.text("page.upload.lead")}</p>
+      <p class="answers">
+        <FileButton
+          id="upload"
+          label={words.text("page.upload.file")}
+          onOpen={(file) => {
+            setName(file.name);
+            void send(file);
+          }}
+        />
+        <span class="aside">{name}</span>
+      </p>
+      <Pasted send={(text) => void send(text)} />
+      <Notice line={error} />
+      <p role="status">{busy && words.text("page.upload.reading")}</p>
+      {game !== undefined && error === null && (
+        <Chosen key={chosen} game={game} reviewed={reviewed} settings={state.settings} />
+      )}
+      {found !== null && <Games found={found} chosen={chosen} choose={(at) => void choose(at)} />}
+      <p>
+        <Press id="to-start" onPress={() => visit("/")}>
+          {words.text("page.to_start")}
+        </Press>
+      </p>
+    </PlainPage>
   );
 }
 

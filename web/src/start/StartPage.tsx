@@ -1,7 +1,8 @@
 import { CardFace } from "../cards/Card";
 import { suitOf } from "../cards/deck";
-import { LanguageChoice } from "../parts/LanguageChoice";
 import { later } from "../parts/later";
+import { Notice } from "../parts/Notice";
+import { PlainPage } from "../parts/PlainPage";
 import { Press } from "../parts/Press";
 import { useWords } from "../parts/Speech";
 import type { Form, State } from "../state";
@@ -22,52 +23,46 @@ export function change(part: Partial<Form>): void {
 export function StartPage({ state }: { state: State }) {
   const words = useWords();
   return (
-    <div class="start">
-      <header class="bar">
-        <h1>{words.text("page.title")}</h1>
-        <LanguageChoice />
-      </header>
-      <main tabIndex={-1} data-rest>
-        <div class="fan" aria-hidden="true">
-          {["CJ", "SJ", "HJ", "DJ"].map((code) => (
-            <span key={suitOf(code)}>
-              <CardFace code={code} words={words} />
-            </span>
-          ))}
-        </div>
-        <p class="lead">{words.text("page.start.lead")}</p>
-        {state.last && (
-          <p class="resume">
-            <Press id="resume" onPress={() => go(state.last)}>
-              {words.text("page.start.resume")}
+    <PlainPage title={words.text("page.title")}>
+      <div class="fan" aria-hidden="true">
+        {["CJ", "SJ", "HJ", "DJ"].map((code) => (
+          <span key={suitOf(code)}>
+            <CardFace code={code} words={words} />
+          </span>
+        ))}
+      </div>
+      <p class="lead">{words.text("page.start.lead")}</p>
+      {state.last && (
+        <p class="resume">
+          <Press id="resume" onPress={() => go(state.last)}>
+            {words.text("page.start.resume")}
+          </Press>
+        </p>
+      )}
+      {/* Together, so that the links do not jump when the form comes. */}
+      {state.setup && (
+        <>
+          <MatchForm state={state} setup={state.setup} />
+          <nav class="further" aria-label={words.text("page.start.further")}>
+            <Press id="learn" onPress={() => visit("/learn")}>
+              {words.text("page.start.learn")}
             </Press>
-          </p>
-        )}
-        {/* Together, so that the links do not jump when the form comes. */}
-        {state.setup && (
-          <>
-            <MatchForm state={state} setup={state.setup} />
-            <nav class="further" aria-label={words.text("page.start.further")}>
-              <Press id="learn" onPress={() => visit("/learn")}>
-                {words.text("page.start.learn")}
-              </Press>
-              <Press id="to-stats" onPress={() => visit("/stats")}>
-                {words.text("page.start.stats")}
-              </Press>
-              <Press id="to-review" onPress={() => visit("/review")}>
-                {words.text("page.start.review")}
-              </Press>
-              <Press id="to-verify" onPress={() => visit("/verify")}>
-                {words.text("verify.title")}
-              </Press>
-              <Press id="to-deals" onPress={() => visit("/deals")}>
-                {words.text("deals.title")}
-              </Press>
-            </nav>
-          </>
-        )}
-      </main>
-    </div>
+            <Press id="to-stats" onPress={() => visit("/stats")}>
+              {words.text("page.start.stats")}
+            </Press>
+            <Press id="to-review" onPress={() => visit("/review")}>
+              {words.text("page.start.review")}
+            </Press>
+            <Press id="to-verify" onPress={() => visit("/verify")}>
+              {words.text("verify.title")}
+            </Press>
+            <Press id="to-deals" onPress={() => visit("/deals")}>
+              {words.text("deals.title")}
+            </Press>
+          </nav>
+        </>
+      )}
+    </PlainPage>
   );
 }
 
@@ -112,9 +107,7 @@ function MatchForm({ state, setup }: { state: State; setup: Setup }) {
         <summary data-testid="options">{words.text("page.start.options")}</summary>
         {form.more && <Options form={form} setup={setup} />}
       </details>
-      <p class="notice" role="alert">
-        {state.notice && words.say(state.notice)}
-      </p>
+      <Notice line={state.notice} />
       <button type="submit" class="press main" data-testid="start-match" aria-busy={form.busy}>
         {words.text(invites ? "page.start.open_table" : "page.start.go_computer")}
       </button>

@@ -2,7 +2,8 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { NOT_LOADED, telling, withBody } from "../fetched";
 import type { PageProps } from "../pages";
-import { LanguageChoice } from "../parts/LanguageChoice";
+import { Notice } from "../parts/Notice";
+import { PlainPage } from "../parts/PlainPage";
 import { Press } from "../parts/Press";
 import { useWords } from "../parts/Speech";
 import { forgetPlayed, playedTokens, visit } from "../store";
@@ -52,57 +53,53 @@ export default function StatsPage(_: PageProps) {
     URL.revokeObjectURL(link.href);
   };
   return (
-    <div class="start stats-page">
-      <header class="bar">
-        <h1>{words.text("page.start.stats")}</h1>
-        <LanguageChoice />
-      </header>
-      <main tabIndex={-1} data-rest aria-busy={stats === null && error === null}>
-        <p>{words.text("page.stats.lead", { n: tokens.length })}</p>
-        <p class="notice" role="alert">
-          {error !== null && words.say(error)}
-        </p>
-        {stats !== null && <Shown stats={stats} />}
-        <section>
-          <h2>{words.text("page.stats.records")}</h2>
-          <p class="answers">
-            <Press id="records-own" off={tokens.length === 0} onPress={() => void download("own")}>
-              {words.text("page.stats.records_own")}
-            </Press>
-            <Press id="records-iss" off={tokens.length === 0} onPress={() => void download("iss")}>
-              {words.text("page.stats.records_iss")}
-            </Press>
-          </p>
-          <p>{words.text("page.stats.records_about")}</p>
-        </section>
-        <section>
-          <h2>{words.text("page.stats.forget")}</h2>
-          <p>{words.text("page.stats.forget_about")}</p>
-          <p class="answers">
-            <Press
-              id="forget"
-              off={tokens.length === 0}
-              onPress={() => {
-                if (!sure) {
-                  setSure(true);
-                  return;
-                }
-                forgetPlayed();
-                setSure(false);
-                setTokens([]);
-              }}
-            >
-              {words.text(sure ? "page.stats.forget_sure" : "page.stats.forget_all")}
-            </Press>
-          </p>
-        </section>
-        <p>
-          <Press id="to-start" onPress={() => visit("/")}>
-            {words.text("page.to_start")}
+    <PlainPage
+      title={words.text("page.start.stats")}
+      class="stats-page"
+      busy={stats === null && error === null}
+    >
+      <p>{words.text("page.stats.lead", { n: tokens.length })}</p>
+      <Notice line={error} />
+      {stats !== null && <Shown stats={stats} />}
+      <section>
+        <h2>{words.text("page.stats.records")}</h2>
+        <p class="answers">
+          <Press id="records-own" off={tokens.length === 0} onPress={() => void download("own")}>
+            {words.text("page.stats.records_own")}
+          </Press>
+          <Press id="records-iss" off={tokens.length === 0} onPress={() => void download("iss")}>
+            {words.text("page.stats.records_iss")}
           </Press>
         </p>
-      </main>
-    </div>
+        <p>{words.text("page.stats.records_about")}</p>
+      </section>
+      <section>
+        <h2>{words.text("page.stats.forget")}</h2>
+        <p>{words.text("page.stats.forget_about")}</p>
+        <p class="answers">
+          <Press
+            id="forget"
+            off={tokens.length === 0}
+            onPress={() => {
+              if (!sure) {
+                setSure(true);
+                return;
+              }
+              forgetPlayed();
+              setSure(false);
+              setTokens([]);
+            }}
+          >
+            {words.text(sure ? "page.stats.forget_sure" : "page.stats.forget_all")}
+          </Press>
+        </p>
+      </section>
+      <p>
+        <Press id="to-start" onPress={() => visit("/")}>
+          {words.text("page.to_start")}
+        </Press>
+      </p>
+    </PlainPage>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { telling } from "../fetched";
 import { later } from "../parts/later";
+import { Notice } from "../parts/Notice";
 import { Press } from "../parts/Press";
 import { useWords } from "../parts/Speech";
 import { type State, tableAddress } from "../state";
@@ -96,9 +97,7 @@ export function AfterDeal({ state }: { state: State }) {
             />
           </p>
         )}
-        <p class="notice" role="alert">
-          {error !== null && words.say(error)}
-        </p>
+        <Notice line={error} />
       </section>
       {open !== null && <Panel address={open} settings={state.settings} />}
     </>

@@ -1,6 +1,7 @@
 import { CardFace } from "../cards/Card";
 import { opened, sendCommand } from "../choose";
 import { OpenCards } from "../parts/Cards";
+import { Notice } from "../parts/Notice";
 import { Press } from "../parts/Press";
 import { useWords } from "../parts/Speech";
 import { type State, tableAddress } from "../state";
@@ -25,9 +26,7 @@ export function ResultPage({ state }: { state: State }) {
         <h2>{result && words.say(result.headline)}</h2>
         {!match.ended && match.seat !== null && <NextDeal state={state} />}
         {!match.ended && inCompany(match) && <WhoIsReady match={match} />}
-        <p role="alert" class="notice">
-          {state.notice && words.say(state.notice)}
-        </p>
+        <Notice line={state.notice} />
         <h3>{words.text("ui.explanation")}</h3>
         {result && <Explanation key={view.standing.number} result={result} />}
         {match.secret !== null && (

@@ -3,6 +3,7 @@ import { opened, sendCommand, sendSeat } from "../choose";
 import { Icon } from "../parts/Icons";
 import { LanguageChoice } from "../parts/LanguageChoice";
 import { later } from "../parts/later";
+import { Notice } from "../parts/Notice";
 import { Press } from "../parts/Press";
 import { useWords } from "../parts/Speech";
 import type { State } from "../state";
@@ -166,9 +167,7 @@ function Prompt({ state }: { state: State }) {
         {state.news && <strong data-testid="news">{words.say(state.news)}. </strong>}
         {line && <span key={words.say(line)}>{words.say(line)}</span>}
       </p>
-      <p role="alert" class="notice">
-        {state.notice && words.say(state.notice)}
-      </p>
+      <Notice line={state.notice} />
       <Absent state={state} />
       {state.sent !== null && (
         <p class="sending" aria-hidden="true">

@@ -1,0 +1,1 @@
+import{p as e}from"./Pip.js";var t={key:`verify.too_large`},n=`.skat,text/plain`;function r(t){return e(`label`,{class:`press plain file`,children:[e(`span`,{children:t.label}),e(`input`,{type:`file`,"data-testid":t.id,accept:t.accept,onChange:e=>{let n=e.currentTarget.files?.[0];n!==void 0&&t.onOpen(n)}})]})}export{n,t as r,r as t};
