@@ -169,10 +169,9 @@ bool PointsSearch<Type>::should_stop() noexcept {
 
 template <int Type>
 template <int leader>
-void PointsSearch<Type>::bounds_from(int rem, int t, int& lo, int& hi) const noexcept {
+void PointsSearch<Type>::bounds(int rem, int t, int& lo, int& hi) const noexcept {
     const Cards h0 = hands[0], h1 = hands[1], h2 = hands[2];
     const Cards t0 = h0 & kTrumps, t1 = h1 & kTrumps, t2 = h2 & kTrumps;
-    const unsigned use = options_.bounds;
     auto raise = [&](int v) { if (v > lo) lo = v; };
     auto lower = [&](int v) { if (v < hi) hi = v; };
 
@@ -183,12 +182,10 @@ void PointsSearch<Type>::bounds_from(int rem, int t, int& lo, int& hi) const noe
     const int k0 = count(s0), k1 = count(s1), k2 = count(s2);
     const int p0 = points_of(s0), p1 = points_of(s1), p2 = points_of(s2);
     const int k12 = most(k1, k2);
-    if (use & 1) {
-        raise(p0 + low_points(h1, k0) + low_points(h2, k0));
-        lower(rem - most(p1, low_points(h1, k2)) - most(p2, low_points(h2, k1)) -
-              low_points(h0, k12));
-        if (lo >= t || hi < t) return;
-    }
+    raise(p0 + low_points(h1, k0) + low_points(h2, k0));
+    lower(rem - most(p1, low_points(h1, k2)) - most(p2, low_points(h2, k1)) -
+          low_points(h0, k12));
+    if (lo >= t || hi < t) return;
 
     // Sure side cards, computed when a bound asks for them.
     const auto sure_of = [this](int seat) {
@@ -204,93 +201,88 @@ void PointsSearch<Type>::bounds_from(int rem, int t, int& lo, int& hi) const noe
     const int n0 = count(t0), n1 = count(t1), n2 = count(t2);
 
     // 4. Trump control without the lead.
-    if (use & 8) {
-        if (leader != 0 && n0 > n1 + n2) {
-            const Cards left = survivors<kTrumps>(t0 | sure_of(0), t1 | t2);
-            const int k = count(left);
-            raise(points_of(left) + low_points(h1, k) + low_points(h2, k));
-        }
-        for (int d = 1; d < 3; ++d) {
-            const int own = d == 1 ? n1 : n2, partner = d == 1 ? n2 : n1;
-            if (leader == d || own <= n0 || (partner && n0)) continue;
-            const Cards left = survivors<kTrumps>((d == 1 ? t1 : t2) | sure_of(d), t0);
-            const int k = count(left);
-            lower(rem - points_of(left) - low_points(h0, k) - low_points(hands[3 - d], k));
-        }
-        if (lo >= t || hi < t) return;
+    if (leader != 0 && n0 > n1 + n2) {
+        const Cards left = survivors<kTrumps>(t0 | sure_of(0), t1 | t2);
+        const int k = count(left);
+        raise(points_of(left) + low_points(h1, k) + low_points(h2, k));
     }
+    for (int d = 1; d < 3; ++d) {
+        const int own = d == 1 ? n1 : n2, partner = d == 1 ? n2 : n1;
+        if (leader == d || own <= n0 || (partner && n0)) continue;
+        const Cards left = survivors<kTrumps>((d == 1 ? t1 : t2) | sure_of(d), t0);
+        const int k = count(left);
+        lower(rem - points_of(left) - low_points(h0, k) - low_points(hands[3 - d], k));
+    }
+    if (lo >= t || hi < t) return;
 
     // 2. Cash at once.
     const Cards own = hands[leader];
     const int next = kNext[leader], last = kNext[next];
     const Cards x = hands[next], y = hands[last];
     const bool x_ruffs = x & kTrumps, y_ruffs = y & kTrumps;
-    const Cards sure = (use & 14) ? sure_of(leader) : 0;
+    const Cards sure = sure_of(leader);
     Cards cashed = 0, fx = 0, fy = 0;
-    int rounds = 0, free_x = 0, free_y = 0;
-    int tight_x[4] = {0, 0, 0, 0}, tight_y[4] = {0, 0, 0, 0};  // rounds each suit was led
-    if (use & 2) {
-        for (int suit = 0; suit < kSides; ++suit) {
-            const Cards mask = kSeven << (suit * 7);
-            const Cards mine = sure & mask;
-            if (!mine) continue;
-            const Cards xs = x & mask, ys = y & mask;
-            int r = count(mine);
-            if (x_ruffs) r = least(r, count(xs));
-            if (y_ruffs) r = least(r, count(ys));
-            if (r <= 0) continue;
-            cashed |= highest_cards(own & mask, r);
-            rounds += r;
-            tight_x[suit] = tight_y[suit] = r;
-            const bool x_partner = leader != 0 && next != 0;
-            const bool y_partner = leader != 0 && last != 0;
-            fx |= x_partner ? highest_cards(xs, r) : lowest_cards(xs, r);
-            fy |= y_partner ? highest_cards(ys, r) : lowest_cards(ys, r);
-            free_x += most(0, r - count(xs));
-            free_y += most(0, r - count(ys));
-        }
-        const int taken = points_of(cashed | fx | fy);
-        if (leader == 0) {
-            raise(taken + p0 + low_points(x & ~fx, k0 + free_x) + low_points(y & ~fy, k0 + free_y));
-        } else {
-            const bool x_enemy = next == 0;
-            const Cards enemy = x_enemy ? x & ~fx : y & ~fy;
-            const int free = x_enemy ? free_x : free_y;
-            int gain = taken + p1 + p2 + low_points(enemy, k12 + free);
-            // Partner entry: a suit in which only the partner has sure cards.
-            const Cards partner = x_enemy ? y : x;
-            const int pseat = x_enemy ? last : next;
-            bool follows = true;
-            for (int suit = 0; suit < kSides; ++suit) {
-                if (count(partner & (kSeven << (suit * 7))) < tight_x[suit]) follows = false;
-            }
-            if (follows) {
-                const Cards theirs_sure = sure_of(pseat);
-                for (int suit = 0; suit < kSides; ++suit) {
-                    const Cards mask = kSeven << (suit * 7);
-                    if (!(own & mask) || (sure & mask) || !(theirs_sure & mask)) continue;
-                    int r = count(theirs_sure & mask);
-                    if (t0) r = least(r, count(h0 & mask));
-                    if (own & kTrumps) r = least(r, count(own & mask));
-                    if (r <= 0) continue;
-                    const Cards f0 = lowest_cards(h0 & mask, r);
-                    const Cards mine = highest_cards(own & mask, r);
-                    const Cards theirs = highest_cards(partner & mask, r);
-                    const int extra_free = most(0, r - count(h0 & mask));
-                    const int more = points_of(f0 | mine | theirs);
-                    const int total = taken + p1 + p2 + more +
-                                      low_points(enemy & ~f0, k12 + free + extra_free);
-                    if (total > gain) gain = total;
-                }
-            }
-            lower(rem - gain);
-        }
-        if (lo >= t || hi < t) return;
+    int free_x = 0, free_y = 0;
+    int rounds[4] = {0, 0, 0, 0};  // each suit was led
+    for (int suit = 0; suit < kSides; ++suit) {
+        const Cards mask = kSeven << (suit * 7);
+        const Cards mine = sure & mask;
+        if (!mine) continue;
+        const Cards xs = x & mask, ys = y & mask;
+        int r = count(mine);
+        if (x_ruffs) r = least(r, count(xs));
+        if (y_ruffs) r = least(r, count(ys));
+        if (r <= 0) continue;
+        cashed |= highest_cards(own & mask, r);
+        rounds[suit] = r;
+        const bool x_partner = leader != 0 && next != 0;
+        const bool y_partner = leader != 0 && last != 0;
+        fx |= x_partner ? highest_cards(xs, r) : lowest_cards(xs, r);
+        fy |= y_partner ? highest_cards(ys, r) : lowest_cards(ys, r);
+        free_x += most(0, r - count(xs));
+        free_y += most(0, r - count(ys));
     }
+    const int taken = points_of(cashed | fx | fy);
+    if (leader == 0) {
+        raise(taken + p0 + low_points(x & ~fx, k0 + free_x) + low_points(y & ~fy, k0 + free_y));
+    } else {
+        const bool x_enemy = next == 0;
+        const Cards enemy = x_enemy ? x & ~fx : y & ~fy;
+        const int free = x_enemy ? free_x : free_y;
+        int gain = taken + p1 + p2 + low_points(enemy, k12 + free);
+        // Partner entry: a suit in which only the partner has sure cards.
+        const Cards partner = x_enemy ? y : x;
+        const int pseat = x_enemy ? last : next;
+        bool follows = true;
+        for (int suit = 0; suit < kSides; ++suit) {
+            if (count(partner & (kSeven << (suit * 7))) < rounds[suit]) follows = false;
+        }
+        if (follows) {
+            const Cards theirs_sure = sure_of(pseat);
+            for (int suit = 0; suit < kSides; ++suit) {
+                const Cards mask = kSeven << (suit * 7);
+                if (!(own & mask) || (sure & mask) || !(theirs_sure & mask)) continue;
+                int r = count(theirs_sure & mask);
+                if (t0) r = least(r, count(h0 & mask));
+                if (own & kTrumps) r = least(r, count(own & mask));
+                if (r <= 0) continue;
+                const Cards f0 = lowest_cards(h0 & mask, r);
+                const Cards mine = highest_cards(own & mask, r);
+                const Cards theirs = highest_cards(partner & mask, r);
+                const int extra_free = most(0, r - count(h0 & mask));
+                const int more = points_of(f0 | mine | theirs);
+                const int total = taken + p1 + p2 + more +
+                                  low_points(enemy & ~f0, k12 + free + extra_free);
+                if (total > gain) gain = total;
+            }
+        }
+        lower(rem - gain);
+    }
+    if (lo >= t || hi < t) return;
 
     // 4 with the lead, after cashing.
     const Cards own_trumps = own & kTrumps;
-    if ((use & 8) && own_trumps) {
+    if (own_trumps) {
         if (leader == 0) {
             if (n0 >= n1 + n2) {
                 const Cards left = survivors<kTrumps>((t0 | sure) & ~cashed, t1 | t2);
@@ -313,20 +305,18 @@ void PointsSearch<Type>::bounds_from(int rem, int t, int& lo, int& hi) const noe
     }
 
     // 3. Draw all trumps, then cash everything.
-    if (use & 4) {
-        const Cards foreign = (x | y) & kTrumps;
-        if (foreign && own_trumps) {
-            const Cards tops = own_trumps & ~((Cards{2} << highest(foreign)) - 1);
-            const int longer = most(count(x & kTrumps), count(y & kTrumps));
-            if (count(tops) >= longer) {
-                const Cards mine = own_trumps | sure;
-                const int w = count(mine);
-                const int gain = points_of(mine | foreign) +
-                                 low_points(x & ~kTrumps, w - count(x & kTrumps)) +
-                                 low_points(y & ~kTrumps, w - count(y & kTrumps));
-                if (leader == 0) raise(gain);
-                else lower(rem - gain);
-            }
+    const Cards foreign = (x | y) & kTrumps;
+    if (foreign && own_trumps) {
+        const Cards tops = own_trumps & ~((Cards{2} << highest(foreign)) - 1);
+        const int longer = most(count(x & kTrumps), count(y & kTrumps));
+        if (count(tops) >= longer) {
+            const Cards mine = own_trumps | sure;
+            const int w = count(mine);
+            const int gain = points_of(mine | foreign) +
+                             low_points(x & ~kTrumps, w - count(x & kTrumps)) +
+                             low_points(y & ~kTrumps, w - count(y & kTrumps));
+            if (leader == 0) raise(gain);
+            else lower(rem - gain);
         }
     }
 }
@@ -538,8 +528,8 @@ int PointsSearch<Type>::trick_from(int rem, int t) noexcept {
             if (first < 0) first = decode(entry->best);
         }
     }
-    if (!exact) {
-        bounds_from<leader>(rem, t, lo, hi);
+    if (!exact && options_.bounds) {
+        bounds<leader>(rem, t, lo, hi);
         if (lo >= t) return lo;
         if (hi < t) return hi;
     }
@@ -599,11 +589,6 @@ int PointsSearch<Type>::trick(int leader, int rem, int t) noexcept {
     if (t <= 0) return 0;
     if (rem < t) return rem;
     return with_leader(leader, [&](auto seat) { return trick_from<seat>(rem, t); });
-}
-
-template <int Type>
-void PointsSearch<Type>::bounds(int leader, int rem, int t, int& lo, int& hi) const noexcept {
-    with_leader(leader, [&](auto seat) { bounds_from<seat>(rem, t, lo, hi); });
 }
 
 template class PointsSearch<0>;

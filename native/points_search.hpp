@@ -100,9 +100,9 @@ class PointsTable {
 
 // What a search may be told to leave out, to check that it changes nothing (tests only).
 struct Options {
-    bool transfer = true;     // bounds from positions with other card points
-    bool merge = true;        // equal cards are one move
-    unsigned bounds = 31;     // bit i: static bound i + 1
+    bool transfer = true;  // bounds from positions with other card points
+    bool merge = true;     // equal cards are one move
+    bool bounds = true;    // those without search
     bool table = true;
 };
 
@@ -157,9 +157,6 @@ class PointsSearch {
     int run(int leader, const int* table, int cards, int rem, int t) noexcept;
     int trick(int leader, int rem, int t) noexcept;
 
-    // Static bounds alone, of a trick start: raises lo, lowers hi.
-    void bounds(int leader, int rem, int t, int& lo, int& hi) const noexcept;
-
     // One card of each class among `legal`, best first; returns their number.
     int moves(int seat, Cards legal, Cards on_table, int* out) const noexcept;
 
@@ -170,8 +167,9 @@ class PointsSearch {
     int second(int c0, int rem, int t) noexcept;
     template <int leader>
     int third(int c0, int c1, int rem, int t) noexcept;
+    // Bounds without search, of a trick start: raises lo, lowers hi, until they decide t.
     template <int leader>
-    void bounds_from(int rem, int t, int& lo, int& hi) const noexcept;
+    void bounds(int rem, int t, int& lo, int& hi) const noexcept;
     template <int Place, int seat>
     void order(Cards rest, int c0, int c1, Choice& out) const noexcept;
     // One card of each class among these.

@@ -51,7 +51,7 @@ void solve(int ask, In<std::uint32_t> hands, In<std::uint8_t> contract, In<std::
     options.transfer = !(switches & kNoTransfer);
     options.merge = !(switches & kNoMerge);
     options.table = !(switches & kNoTable);
-    options.bounds = switches & kNoBounds ? 0 : 31;
+    options.bounds = !(switches & kNoBounds);
     std::vector<skat::Answer> answers(n);
     bool interrupted = false;
     {

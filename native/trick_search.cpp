@@ -236,7 +236,7 @@ bool TrickSearch<Type>::trick(int leader) noexcept {
     const Cards own = hands[leader];
     if (!own) return goal_ != Goal::kAny;
     const Cards hostile = hands[1] | hands[2];
-    if (Type == 2 && goal_ == Goal::kAvoid && leader != 0 && (options_.bounds & 1)) {
+    if (Type == 2 && goal_ == Goal::kAvoid && leader != 0 && options_.bounds) {
         bool all_safe = true;
         for (int suit = 0; suit < 32 && all_safe; suit += 8) {
             const Cards mask = Cards{0xFF} << suit;

@@ -59,8 +59,7 @@ void check(Worker& worker, std::mt19937& rng, unsigned long seed) {
     const Position p = random_position(rng);
     const bool null = p.contract == kNull;
     Options plain;
-    plain.transfer = plain.merge = false;
-    plain.bounds = 0;
+    plain.transfer = plain.merge = plain.bounds = false;
     const Options fast;
     const Limits none;
     Limits few;
