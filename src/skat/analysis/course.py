@@ -181,8 +181,7 @@ def first_lead(deal: Deal) -> Open:
     declaration = deal.declaration
     assert declaration.declarer is not None
     assert declaration.game is not None
-    laid_away = declaration.discard if declaration.picked_up else deal.skat
-    return FirstLead.of(deal, declaration.declarer).after(declaration.game, laid_away)
+    return FirstLead.of(deal, declaration.declarer).after(declaration.game, deal.laid_away)
 
 
 def _places(deal: Deal, cards: list[Card]) -> list[Open]:

@@ -157,13 +157,9 @@ def _levels(deal: Deal, course: Course, nodes: int) -> Levels:
     return Levels(
         value == 120 and _holds(start, Question.ALL_TRICKS, nodes),
         value <= _MOST_IN_SKAT
-        and value == mask_points(_laid_away(deal))
+        and value == mask_points(deal.laid_away)
         and _holds(start, Question.NO_TRICK, nodes),
     )
-
-
-def _laid_away(deal: Deal) -> int:
-    return deal.declaration.discard if deal.declaration.picked_up else deal.skat
 
 
 def _holds(place: Open, question: Question, nodes: int) -> bool:

@@ -157,6 +157,12 @@ class Deal:
         """What is played (Ramsch has no contract), None before that is known."""
         return self.declaration.game
 
+    @property
+    def laid_away(self) -> Mask:
+        """The two cards that count for the declarer besides his tricks: discard, or skat."""
+        declaration = self.declaration
+        return declaration.discard if declaration.picked_up else self.skat
+
     def legal(self) -> Mask:
         """Return the cards that the player on turn may play; 0 where no card is asked for."""
         if self.phase is not Phase.PLAYING or self.extras.pending is not None:

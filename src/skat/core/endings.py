@@ -120,8 +120,7 @@ def _before_announcement(
 def _standing(deal: Deal, declarer: Position) -> tuple[int, int, int, int]:
     """Return the declarer's card points and tricks now, and with every open trick."""
     cards = deal.cards
-    laid_away = deal.declaration.discard if deal.declaration.picked_up else deal.skat
-    points = cards.points[declarer] + mask_points(laid_away)
+    points = cards.points[declarer] + mask_points(deal.laid_away)
     against = sum(cards.points) - cards.points[declarer]
     assert len(cards.tricks) < 10 or points + against == 120
     tricks = cards.taken[declarer]

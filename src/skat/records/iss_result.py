@@ -163,8 +163,7 @@ def iss_result(deal: Deal) -> IssResult | None:
         )
     points = score.declarer_points
     if points is None:
-        laid_away = deal.declaration.discard if deal.declaration.picked_up else deal.skat
-        points = deal.cards.points[declarer] + mask_points(laid_away)
+        points = deal.cards.points[declarer] + mask_points(deal.laid_away)
     counted = {step for step, _ in score.steps}
     schwarz = Step.SCHWARZ in counted
     return IssResult(

@@ -169,13 +169,12 @@ def _score(deal: Deal) -> XskatScore | None:
     if result is None or result.score is None or result.declarer is None:
         return None
     score = result.score
-    laid_away = deal.declaration.discard if deal.declaration.picked_up else deal.skat
     return XskatScore(
         declarer=result.declarer,
         bid=result.bid,
         winners=tuple([trick.winner for trick in deal.cards.tricks]),
         matadors=score.matadors,
-        points=deal.cards.points[result.declarer] + mask_points(laid_away),
+        points=deal.cards.points[result.declarer] + mask_points(deal.laid_away),
         tricks=score.declarer_tricks,
         won=score.won,
         value=score.game_value,

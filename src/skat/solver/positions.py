@@ -103,8 +103,7 @@ class Position:
             raise SkatError("expected a game with a declarer that is being played")
         cards = deal.cards
         order = [(declarer + step) % 3 for step in range(3)]
-        laid_away = deal.declaration.discard if deal.declaration.picked_up else deal.skat
-        bank = cards.points[declarer] + mask_points(laid_away) if game.has_trumps else 0
+        bank = cards.points[declarer] + mask_points(deal.laid_away) if game.has_trumps else 0
         return cls(
             game,
             (cards.hands[order[0]], cards.hands[order[1]], cards.hands[order[2]]),
@@ -133,10 +132,9 @@ class Position:
         if not 1 <= number <= last:
             raise SkatError(f"expected a card from 1 to {last}, got {number}")
         hands = list(deal.dealt)
-        laid_away = declaration.discard if declaration.picked_up else deal.skat
-        hands[declarer] = (hands[declarer] | deal.skat) & ~laid_away
+        hands[declarer] = (hands[declarer] | deal.skat) & ~deal.laid_away
         order = [(declarer + step) % 3 for step in range(3)]
-        bank = mask_points(laid_away) if game.has_trumps else 0
+        bank = mask_points(deal.laid_away) if game.has_trumps else 0
         position = cls(
             game, (hands[order[0]], hands[order[1]], hands[order[2]]), -declarer % 3, (), bank
         )
