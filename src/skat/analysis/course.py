@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from skat.analysis.aims import Aim, Need, Stake
-from skat.core.cards import Card, Game, Mask, mask_cards, mask_points
+from skat.core.cards import Card, Game, Mask, mask_cards
 from skat.core.deal import Deal
 from skat.core.results import POSITIONS, Position
 from skat.solver import Answer, Question, Status, solve_many
@@ -98,8 +98,7 @@ def course_of(deal: Deal, *, nodes: int = NODES) -> Course:
         SkatError: in Ramsch and before the announcement.
         SolverUnavailable: if the kernel was not built.
     """
-    cards = [card for trick in deal.cards.tricks for card in trick.cards]
-    cards += [Card(card) for card in deal.cards.table]
+    cards = deal.cards.in_order
     places = _places(deal, cards)
     stake, declarer = stake_of(deal)
     aim = stake.aim
@@ -169,11 +168,7 @@ class FirstLead:
 
     def after(self, game: Game, laid_away: Mask) -> Open:
         """Return the open position when these two cards are laid away."""
-        hands = list(self.dealt)
-        hands[self.declarer] = (hands[self.declarer] | self.skat) & ~laid_away
-        first, second, third = (hands[(self.declarer + step) % 3] for step in range(3))
-        bank = mask_points(laid_away) if game.has_trumps else 0
-        return Open(game, (first, second, third), -self.declarer % 3, (), bank)
+        return Open.first_lead(game, self.dealt, self.skat, self.declarer, laid_away)
 
 
 def first_lead(deal: Deal) -> Open:

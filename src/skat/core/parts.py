@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeAlias
 
-from skat.core.cards import Game, Mask
+from skat.core.cards import CARDS, Card, Game, Mask
 from skat.core.contracts import Contract
 from skat.core.events import DealEvent
 from skat.core.moves import Level
@@ -57,6 +57,12 @@ class Cards:
     def played(self) -> int:
         """Number of cards played so far."""
         return 3 * len(self.tricks) + len(self.table)
+
+    @property
+    def in_order(self) -> list[Card]:
+        """The cards played so far, the first one first."""
+        played = [card for trick in self.tricks for card in trick.cards]
+        return played + [CARDS[card] for card in self.table]
 
 
 @dataclass(frozen=True, slots=True)

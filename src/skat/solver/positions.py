@@ -113,6 +113,25 @@ class Position:
         )
 
     @classmethod
+    def first_lead(
+        cls, game: Game, dealt: Sequence[Mask], skat: Mask, declarer: int, laid_away: Mask
+    ) -> Position:
+        """Return the open position at the first lead of a deal.
+
+        Args:
+            game: what is played.
+            dealt: the hands as dealt, from forehand on.
+            skat: as dealt.
+            declarer: position.
+            laid_away: the two cards that count for the declarer besides his tricks.
+        """
+        hands = list(dealt)
+        hands[declarer] = (hands[declarer] | skat) & ~laid_away
+        first, second, third = (hands[(declarer + step) % 3] for step in range(3))
+        bank = mask_points(laid_away) if game.has_trumps else 0
+        return cls(game, (first, second, third), -declarer % 3, (), bank)
+
+    @classmethod
     def before_card(cls, deal: Deal, number: int) -> Position:
         """Return the open position before a card of a deal that was played, or is being played.
 
@@ -123,21 +142,14 @@ class Position:
         Raises:
             SkatError: if there is no game, or no such card was played or is to be played.
         """
-        declarer, game, declaration = deal.declarer, deal.game, deal.declaration
-        if declarer is None or game is None or declaration.contract is None:
+        declarer, game = deal.declarer, deal.game
+        if declarer is None or game is None or deal.contract is None:
             raise SkatError("expected a game with a declarer, got a deal without one")
-        cards = [card for trick in deal.cards.tricks for card in trick.cards]
-        cards += [CARDS[card] for card in deal.cards.table]
+        cards = deal.cards.in_order
         last = len(cards) + (deal.legal() != 0)
         if not 1 <= number <= last:
             raise SkatError(f"expected a card from 1 to {last}, got {number}")
-        hands = list(deal.dealt)
-        hands[declarer] = (hands[declarer] | deal.skat) & ~deal.laid_away
-        order = [(declarer + step) % 3 for step in range(3)]
-        bank = mask_points(deal.laid_away) if game.has_trumps else 0
-        position = cls(
-            game, (hands[order[0]], hands[order[1]], hands[order[2]]), -declarer % 3, (), bank
-        )
+        position = cls.first_lead(game, deal.dealt, deal.skat, declarer, deal.laid_away)
         for card in cards[: number - 1]:
             position = position.play(card)
         return position
