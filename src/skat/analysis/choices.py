@@ -10,13 +10,12 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from skat.analysis.aims import Need, Stake
-from skat.analysis.course import FirstLead, ask_all, stake_of
+from skat.analysis.course import FirstLead, ask_all, holds, stake_of
 from skat.core.cards import Card, Game, cards_mask, mask_cards
 from skat.core.contracts import Contract
 from skat.core.deal import Deal
 from skat.core.results import POSITIONS, Position
 from skat.core.rulesets import Ruleset
-from skat.solver import Position as Open
 from skat.solver import Question, Status
 
 NODES = 3_000_000
@@ -61,7 +60,8 @@ def best_discard(deal: Deal, *, nodes: int = NODES) -> Choice | None:
     value = answers[best].lower
     wins = stake.aim.met(value)
     if stake.aim.need is Need.ALL_TRICKS:
-        wins = _sweeps(place.after(stake.contract.game, cards_mask(pairs[best])), nodes)
+        laid_away = cards_mask(pairs[best])
+        wins = holds(place.after(stake.contract.game, laid_away), Question.ALL_TRICKS, nodes)
     return Choice(stake.contract, pairs[best], None if null else value, wins, stake.least)
 
 
@@ -148,11 +148,6 @@ def _best_of(
         place_of_best = max(range(len(winning)), key=lambda at: values[at].lower)
         best, points = winning[place_of_best], values[place_of_best].lower
     return Choice(contract, discards[best], points, True, asked.least)
-
-
-def _sweeps(place: Open, nodes: int) -> bool:
-    answer = ask_all([place], Question.ALL_TRICKS, nodes)[0]
-    return answer.status is Status.DONE and bool(answer.lower)
 
 
 def _worth(cards: tuple[Card, ...]) -> int:

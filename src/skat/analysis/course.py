@@ -8,7 +8,7 @@ cards can only lower it and the defenders' cards can only raise it.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from skat.analysis.aims import Aim, Need, Stake
@@ -121,9 +121,7 @@ def course_of(deal: Deal, *, nodes: int = NODES) -> Course:
         turned = (winning[number - 1], winning[number])
         loss, better, extra = _judged(step, stake, aim, place, turned, nodes)
         spent += extra
-        played.append(
-            Played(number, who, card, step.before, step.after, step.options, better, loss)
-        )
+        played.append(replace(step, better=better, loss=loss))
     return Course(stake, aim, declarer, tuple(played), tuple(values), tuple(winning), spent)
 
 
@@ -140,6 +138,12 @@ def ask_all(
             part, question, threshold=threshold, threads=1, node_limit=nodes, fresh=fresh
         )
     return answers
+
+
+def holds(place: Open, question: Question, nodes: int) -> bool:
+    """Return whether a question of yes or no has a certain yes."""
+    answer = ask_all([place], question, nodes)[0]
+    return answer.status is Status.DONE and bool(answer.lower)
 
 
 def stake_of(deal: Deal) -> tuple[Stake, Position]:
@@ -197,7 +201,7 @@ def _values(
     The last places come first: what the search learns there helps with those before.
     """
     null = places[0].game is Game.NULL
-    lost_at = _first_lost(places) if null else len(places)
+    lost_at = _first_trick(places, of_declarer=True) if null else len(places)
     asked = [at for at in range(len(places)) if places[at].legal and at < lost_at]
     asked.reverse()
     answers = ask_all([places[at] for at in asked], Question.CARDS, nodes)
@@ -230,22 +234,17 @@ def _best(place: Open, answer: Answer) -> int | None:
     return aim(answer.cards.values())
 
 
-def _first_lost(places: list[Open]) -> int:
-    """Return the first place at which a null declarer has a trick."""
+def _first_trick(places: list[Open], *, of_declarer: bool) -> int:
+    """Return the first place at which this side has a trick, their number if it has none."""
     for at in range(1, len(places)):
-        before, after = places[at - 1], places[at]
-        if len(before.table) == 2 and after.leader == 0:
+        if len(places[at - 1].table) == 2 and (places[at].leader == 0) == of_declarer:
             return at
     return len(places)
 
 
 def _sweeping(places: list[Open], nodes: int) -> tuple[list[bool | None], int]:
     """Return at each place whether the declarer takes every trick of the deal, and the nodes."""
-    lost_at = len(places)
-    for at in range(1, len(places)):
-        if len(places[at - 1].table) == 2 and places[at].leader != 0:
-            lost_at = at
-            break
+    lost_at = _first_trick(places, of_declarer=False)
     asked = [at for at in range(lost_at) if places[at].legal]
     answers = ask_all([places[at] for at in asked], Question.ALL_TRICKS, nodes)
     sweeps: list[bool | None] = [at < lost_at for at in range(len(places))]

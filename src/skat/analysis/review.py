@@ -8,13 +8,12 @@ from enum import Enum
 from skat.analysis import choices
 from skat.analysis.aims import Need
 from skat.analysis.choices import Choice, best_discard, other_games, possible_games
-from skat.analysis.course import NODES, Course, Played, ask_all, course_of, first_lead
+from skat.analysis.course import NODES, Course, Played, course_of, first_lead, holds
 from skat.core.cards import Game, mask_points
 from skat.core.deal import Deal
 from skat.core.errors import SkatError
 from skat.core.results import Position, Result
-from skat.solver import Position as Open
-from skat.solver import Question, Status
+from skat.solver import Question
 
 _MOST_IN_SKAT = 22
 """Card points of two aces: with more the declarer has a trick."""
@@ -155,13 +154,8 @@ def _levels(deal: Deal, course: Course, nodes: int) -> Levels:
         return Levels()
     start = first_lead(deal)
     return Levels(
-        value == 120 and _holds(start, Question.ALL_TRICKS, nodes),
+        value == 120 and holds(start, Question.ALL_TRICKS, nodes),
         value <= _MOST_IN_SKAT
         and value == mask_points(deal.laid_away)
-        and _holds(start, Question.NO_TRICK, nodes),
+        and holds(start, Question.NO_TRICK, nodes),
     )
-
-
-def _holds(place: Open, question: Question, nodes: int) -> bool:
-    answer = ask_all([place], question, nodes)[0]
-    return answer.status is Status.DONE and bool(answer.lower)
