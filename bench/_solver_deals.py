@@ -12,8 +12,7 @@ import hashlib
 import random
 from collections.abc import Callable
 
-from skat.core.cards import CARD_POINTS, Card, Game, Suit, cards_mask, mask_points
-from skat.core.contracts import suit_game
+from skat.core.cards import CARD_POINTS, SUIT_GAMES, Card, Game, Suit, cards_mask, mask_points
 from skat.solver import Position
 
 SUITS = (Suit.CLUBS, Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS)
@@ -75,7 +74,7 @@ def _suit(cards: list[Card]) -> tuple[Game, list[Card]] | None:
     aces = sum(card.rank == "A" and card.suit is not trump for card in cards)
     if jacks < 2 or not 6 <= trumps <= 8 or (trumps == 6 and not aces):
         return None
-    return suit_game(trump), put_away(cards, trump)
+    return SUIT_GAMES[trump], put_away(cards, trump)
 
 
 def _grand(cards: list[Card]) -> tuple[Game, list[Card]] | None:
@@ -126,9 +125,8 @@ def deals(kind: str, realistic: bool, count: int = 200, seed: int | None = None)
             own = [card for card in own + skat if card not in away]
         else:
             away = skat
-            game = {"grand": Game.GRAND, "null": Game.NULL}.get(kind) or suit_game(
-                longest_suit(own)
-            )
+            game = {"grand": Game.GRAND, "null": Game.NULL}.get(kind)
+            game = game or SUIT_GAMES[longest_suit(own)]
         leader = rng.randrange(3)
         others = [hands[(declarer + step) % 3] for step in (1, 2)]
         masks = [cards_mask(hand) for hand in (own, *others)]
@@ -141,7 +139,7 @@ def deals(kind: str, realistic: bool, count: int = 200, seed: int | None = None)
 def kernel_mask(position: Position, mask: int) -> int:
     """Return a hand in the bit order of the kernel; see native/points_search.hpp."""
     game = position.game
-    order = [suit for suit in SUITS if suit_game(suit) is not game]
+    order = [suit for suit in SUITS if SUIT_GAMES[suit] is not game]
     if game.is_suit:
         order.append(Suit(game.index))
     out = 0

@@ -216,3 +216,7 @@ def test_the_value_table_has_a_row_for_every_number_of_matadors() -> None:
     rows = load("value_table.json")["rows"]
 
     assert len(rows) == 4 * 11 + 4
+
+
+def test_cards_of_a_mask_come_lowest_bit_first() -> None:
+    assert mask_cards(1 << Card.D7 | 1 << Card.CJ) == [Card.D7, Card.CJ]

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from skat.core.cards import PACK, Card, CardSet, Game, Suit, parse_cards
+from skat.core.cards import PACK, SUIT_GAMES, Card, CardSet, Game, Suit, parse_cards
 from skat.core.contracts import (
     Contract,
     check_contract,
@@ -17,7 +17,6 @@ from skat.core.contracts import (
     check_spitze,
     contract_menu,
     lowest_trump,
-    suit_game,
 )
 from skat.core.errors import IllegalMove, NotationError
 from skat.core.moves import Announce, move_text, parse_move
@@ -262,5 +261,5 @@ def test_null_has_no_spitze() -> None:
 
 
 def test_every_suit_has_its_game() -> None:
-    assert [suit_game(suit).value for suit in Suit] == ["diamonds", "hearts", "spades", "clubs"]
+    assert [SUIT_GAMES[suit].value for suit in Suit] == ["diamonds", "hearts", "spades", "clubs"]
     assert sum(0xFF << 8 * suit for suit in Suit) == PACK

@@ -29,7 +29,6 @@ from skat.core.moves import (
     ThrowIn,
     move_text,
     parse_move,
-    sorted_cards,
 )
 from tests.strategies import any_move, seeds
 
@@ -101,7 +100,3 @@ def test_what_is_no_move_is_named(text: str) -> None:
         return
     with pytest.raises(NotationError, match="expected a move such as"):
         parse_move(text)
-
-
-def test_cards_of_a_mask_come_strongest_bit_first() -> None:
-    assert sorted_cards(1 << Card.D7 | 1 << Card.CJ) == (Card.CJ, Card.D7)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from skat.core.cards import JACKS, Game, Mask, Suit
+from skat.core.cards import JACKS, Game, Mask
 from skat.core.errors import IllegalMove, NotationError
 from skat.core.rulesets import Ruleset
 
@@ -248,8 +248,3 @@ def contract_menu(rules: Ruleset, *, hand: bool, bid: int = 0) -> tuple[Contract
         else:
             menu.extend(Contract(game, hand, ouvert=ouvert) for ouvert in (False, True))
     return tuple(contract for contract in menu if not is_null_below_bid(rules, contract, bid))
-
-
-def suit_game(suit: Suit) -> Game:
-    """Return the game in which a suit is trump."""
-    return (Game.DIAMONDS, Game.HEARTS, Game.SPADES, Game.CLUBS)[suit]

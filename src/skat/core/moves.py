@@ -22,7 +22,7 @@ from dataclasses import dataclass, replace
 from enum import IntEnum
 from typing import TypeAlias
 
-from skat.core.cards import CARDS, Card, Mask, mask_cards, parse_cards
+from skat.core.cards import CARDS, Card, parse_cards
 from skat.core.contracts import Contract
 from skat.core.errors import NotationError
 
@@ -207,8 +207,3 @@ def parse_move(text: str) -> Move:
         raise NotationError(
             f"expected a move such as 18, hold, H:D8.D7, GH or CJ, got {text!r} ({error})"
         ) from None
-
-
-def sorted_cards(mask: Mask) -> tuple[Card, ...]:
-    """Return the cards of a mask as moves carry them, highest bit first."""
-    return tuple(reversed(mask_cards(mask)))
