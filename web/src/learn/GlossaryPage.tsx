@@ -1,46 +1,22 @@
 import { useEffect, useState } from "preact/hooks";
 import type { PageProps } from "../pages";
-import { LanguageChoice } from "../parts/LanguageChoice";
 import { Press } from "../parts/Press";
-import { Speech, useWords } from "../parts/Speech";
+import { useWords } from "../parts/Speech";
 import { WayBack } from "../parts/WayBack";
 import { visit } from "../store";
 import { capital, LANGUAGE_NAMES, LANGUAGES } from "../words";
 import type { Glossary, Term } from "./course";
-import { loadGlossary, loadTexts, useLoaded } from "./course";
+import { loadGlossary } from "./course";
 import { GermanDeck } from "./GermanDeck";
+import { LearnFrame } from "./LearnFrame";
 import "./learn.css";
 
 /** The words of the game, explained, and what they are called in the other languages. */
 export default function GlossaryPage({ state }: PageProps) {
-  const words = useWords();
-  const { language } = state.settings;
-  const { value, failed } = useLoaded(language, async () => ({
-    glossary: await loadGlossary(),
-    texts: await loadTexts(language),
-  }));
   return (
-    <div class="learn">
-      <header class="bar">
-        <Press id="to-start" kind="quiet" onPress={() => visit("/")}>
-          {words.text("page.title")}
-        </Press>
-        <LanguageChoice />
-      </header>
-      {value === null ? (
-        <main tabIndex={-1} data-rest aria-busy={!failed}>
-          {failed && (
-            <p class="notice" role="alert">
-              {words.text("page.not_loaded")}
-            </p>
-          )}
-        </main>
-      ) : (
-        <Speech.Provider value={words.and(value.texts)}>
-          <Terms glossary={value.glossary} last={state.last} />
-        </Speech.Provider>
-      )}
-    </div>
+    <LearnFrame language={state.settings.language} load={loadGlossary}>
+      {(glossary) => <Terms glossary={glossary} last={state.last} />}
+    </LearnFrame>
   );
 }
 

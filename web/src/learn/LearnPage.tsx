@@ -1,63 +1,44 @@
-import { useMemo, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import type { PageProps } from "../pages";
-import { LanguageChoice } from "../parts/LanguageChoice";
+import { Notice } from "../parts/Notice";
 import { Press } from "../parts/Press";
-import { Speech, useWords } from "../parts/Speech";
+import { useWords } from "../parts/Speech";
 import { visit } from "../store";
 import type { Course } from "./course";
-import { loadCourse, loadTexts, useLoaded } from "./course";
+import { loadCourse } from "./course";
 import "./learn.css";
 import { GermanDeck } from "./GermanDeck";
+import { LearnFrame } from "./LearnFrame";
 import { LessonView } from "./LessonView";
 import { keptProgress } from "./progress";
 
 /** The course: the list of lessons, or one of them. */
 export default function LearnPage({ state, parts }: PageProps) {
   const words = useWords();
-  const { language } = state.settings;
-  const { value, failed } = useLoaded(language, async () => ({
-    course: await loadCourse(),
-    texts: await loadTexts(language),
-  }));
-  const speech = useMemo(() => (value === null ? words : words.and(value.texts)), [words, value]);
   const number = parts[0] === undefined ? null : Number(parts[0]);
   return (
-    <div class="learn">
-      <header class="bar">
-        <Press id="to-start" kind="quiet" onPress={() => visit("/")}>
-          {words.text("page.title")}
-        </Press>
-        <LanguageChoice />
-      </header>
-      {value === null ? (
-        <main tabIndex={-1} data-rest aria-busy={!failed}>
-          {failed && (
-            <p class="notice" role="alert">
-              {words.text("page.not_loaded")}
-            </p>
-          )}
-        </main>
-      ) : (
-        <Speech.Provider value={speech}>
-          {speech.deck === "german" && (
+    <LearnFrame language={state.settings.language} load={loadCourse}>
+      {(course) => (
+        <>
+          {words.deck === "german" && (
             <aside>
               <GermanDeck />
             </aside>
           )}
           {number === null ? (
-            <Overview course={value.course} />
+            <Overview course={course} />
           ) : (
             <Numbered
               key={number}
-              course={value.course}
+              course={course}
               number={number}
               name={state.form.name}
               large={state.settings.indices}
             />
           )}
-        </Speech.Provider>
+        </>
       )}
-    </div>
+    </LearnFrame>
   );
 }
 
@@ -68,9 +49,7 @@ function Numbered(props: { course: Course; number: number; name: string; large: 
   if (lesson === undefined) {
     return (
       <main tabIndex={-1} data-rest>
-        <p class="notice" role="alert">
-          {words.text("learn.page.no_lesson")}
-        </p>
+        <Notice line={{ key: "learn.page.no_lesson" }} />
         <Press id="overview" next onPress={() => visit("/learn")}>
           {words.text("learn.page.overview")}
         </Press>
