@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 import { CardFace } from "../cards/Card";
 import { Icon } from "../parts/Icons";
 import { Press } from "../parts/Press";
+import { stepInRow } from "../parts/row";
 import { useWords } from "../parts/Speech";
 import type { CardCode } from "../wire";
 import type { Words } from "../words";
@@ -175,15 +176,6 @@ export function Choosable(props: {
   const words = useWords();
   const { cards } = props;
   const [stop, setStop] = useState(0);
-  const step = (event: KeyboardEvent, from: number): void => {
-    const to = { ArrowLeft: from - 1, ArrowRight: from + 1, Home: 0, End: cards.length - 1 }[
-      event.key
-    ];
-    if (to === undefined) return;
-    event.preventDefault();
-    const list = (event.currentTarget as HTMLElement).closest("ul");
-    list?.querySelectorAll("button")[(to + cards.length) % cards.length]?.focus();
-  };
   return (
     <ul class="learn-cards">
       {cards.map((code, index) => {
@@ -200,7 +192,7 @@ export function Choosable(props: {
               aria-pressed={chosen}
               tabIndex={index === Math.min(stop, cards.length - 1) ? 0 : -1}
               onFocus={() => setStop(index)}
-              onKeyDown={(event) => step(event, index)}
+              onKeyDown={(event) => stepInRow(event, index, cards.length)}
               onClick={() => props.onChoose(code)}
             >
               <CardFace code={code} words={words} large={props.large} />

@@ -2,6 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import { CardFace } from "../cards/Card";
 import { Notice } from "../parts/Notice";
 import { Press } from "../parts/Press";
+import { stepInRow } from "../parts/row";
 import { useWords } from "../parts/Speech";
 import type { CardCode, Line, Position } from "../wire";
 import type { Played } from "./course";
@@ -148,15 +149,6 @@ function Own(props: { deal: Played; large: boolean; onPlay: (card: CardCode) => 
   const [stop, setStop] = useState<CardCode | null>(null);
   const cards = view.hand;
   const tabStop = stop !== null && cards.includes(stop) ? stop : (view.legal[0] ?? cards[0]);
-  const step = (event: KeyboardEvent, from: number): void => {
-    const to = { ArrowLeft: from - 1, ArrowRight: from + 1, Home: 0, End: cards.length - 1 }[
-      event.key
-    ];
-    if (to === undefined) return;
-    event.preventDefault();
-    const list = (event.currentTarget as HTMLElement).closest("ul");
-    list?.querySelectorAll("button")[(to + cards.length) % cards.length]?.focus();
-  };
   return (
     <section class="group" aria-label={words.text("page.your_cards")}>
       <ul class="learn-cards own" data-hand>
@@ -173,7 +165,7 @@ function Own(props: { deal: Played; large: boolean; onPlay: (card: CardCode) => 
                 aria-disabled={view.legal.includes(code) ? undefined : "true"}
                 aria-description={reason && words.say(reason)}
                 onFocus={() => setStop(code)}
-                onKeyDown={(event) => step(event, index)}
+                onKeyDown={(event) => stepInRow(event, index, cards.length)}
                 onClick={() => props.onPlay(code)}
               >
                 <CardFace code={code} words={words} large={props.large} />

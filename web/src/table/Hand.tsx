@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { CardFace } from "../cards/Card";
 import { moveCard, tapCard } from "../choose";
 import { Icon } from "../parts/Icons";
+import { placeOfKey, stepInRow } from "../parts/row";
 import { useWords } from "../parts/Speech";
 import type { State } from "../state";
 import { act } from "../store";
@@ -28,7 +29,8 @@ export function Hand(props: { state: State; cards: CardCode[]; ask: Ask | null }
   const { view, moving } = state;
   // A card that changes its place in the document loses the focus: it is given back.
   useLayoutEffect(() => {
-    if (moved !== null) button(list.current, cards.indexOf(moved.card))?.focus();
+    if (moved === null) return;
+    list.current?.querySelectorAll("button")[cards.indexOf(moved.card)]?.focus();
   }, [moved]);
   if (view === null || view.you === null) return <section class="hand" aria-hidden="true" />;
   const firstLegal = cards.find((card) => ask !== "card" || view.legal.includes(card));
@@ -39,13 +41,14 @@ export function Hand(props: { state: State; cards: CardCode[]; ask: Ask | null }
     setMoved({ card, n: place + 1 });
   };
   const step = (event: KeyboardEvent, card: CardCode, from: number): void => {
-    const to = { ArrowLeft: from - 1, ArrowRight: from + 1, Home: 0, End: cards.length - 1 }[
-      event.key
-    ];
+    if (!event.shiftKey) {
+      stepInRow(event, from, cards.length);
+      return;
+    }
+    const to = placeOfKey(event.key, from, cards.length);
     if (to === undefined) return;
     event.preventDefault();
-    if (event.shiftKey) move(card, to);
-    else button(list.current, (to + cards.length) % cards.length)?.focus();
+    move(card, to);
   };
   const grab = (event: PointerEvent, card: CardCode): void => {
     const target = event.currentTarget as HTMLElement;
@@ -102,8 +105,4 @@ export function Hand(props: { state: State; cards: CardCode[]; ask: Ask | null }
       </p>
     </section>
   );
-}
-
-function button(list: HTMLElement | null, place: number): HTMLElement | undefined {
-  return list?.querySelectorAll("button")[place];
 }
