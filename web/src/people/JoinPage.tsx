@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from "preact/hooks";
 import type { PageProps } from "../pages";
+import { NameField } from "../parts/NameField";
 import { PlainPage } from "../parts/PlainPage";
 import { Press } from "../parts/Press";
 import { useWords } from "../parts/Speech";
@@ -9,7 +10,6 @@ import type { Line, Rules, Seat, SeatInfo } from "../wire";
 import { playerName } from "./SeatRows";
 import "./people.css";
 
-const LONGEST_NAME = 24;
 const JOINED_KEY = "skat.joined";
 /** How often the page looks who has come in the meantime. */
 const LOOK_MS = 4000;
@@ -118,20 +118,7 @@ function Table(props: {
         </p>
       )}
       <p role="status">{state()}</p>
-      {!table.ended && free.length > 0 && (
-        <label class="field">
-          <span>{words.text("page.start.name")}</span>
-          <input
-            type="text"
-            data-testid="name"
-            maxLength={LONGEST_NAME}
-            autocomplete="nickname"
-            placeholder={words.text("page.start.guest")}
-            value={name}
-            onInput={(event) => setName(event.currentTarget.value)}
-          />
-        </label>
-      )}
+      {!table.ended && free.length > 0 && <NameField value={name} onInput={setName} />}
       <ul class="people">
         {table.seats.map((info) => (
           <li key={info.seat} class="person">

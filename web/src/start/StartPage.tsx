@@ -1,6 +1,7 @@
 import { CardFace } from "../cards/Card";
 import { suitOf } from "../cards/deck";
 import { later } from "../parts/later";
+import { NameField } from "../parts/NameField";
 import { Notice } from "../parts/Notice";
 import { PlainPage } from "../parts/PlainPage";
 import { Press } from "../parts/Press";
@@ -9,8 +10,6 @@ import type { Form, State } from "../state";
 import { act, go, startMatch, visit } from "../store";
 import type { Setup } from "../wire";
 import { FRIEND, newMatch, opponentsOf, rulesOf } from "./opening";
-
-const LONGEST_NAME = 24;
 
 const Options = later<{ form: Form; setup: Setup }>(() => import("./Options"));
 
@@ -87,18 +86,7 @@ function MatchForm({ state, setup }: { state: State; setup: Setup }) {
         start(false);
       }}
     >
-      <label class="field">
-        <span>{words.text("page.start.name")}</span>
-        <input
-          type="text"
-          data-testid="name"
-          maxLength={LONGEST_NAME}
-          autocomplete="nickname"
-          placeholder={words.text("page.start.guest")}
-          value={form.name}
-          onInput={(event) => change({ name: event.currentTarget.value })}
-        />
-      </label>
+      <NameField value={form.name} onInput={(name) => change({ name })} />
       <details
         class="options"
         open={form.more}
