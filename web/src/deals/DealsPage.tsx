@@ -58,7 +58,7 @@ export default function DealsPage(_: PageProps) {
           </Press>
         </p>
       </section>
-      <ul class="said">
+      <ul class="notes">
         {["deals.note.finished", "deals.note.band", "deals.note.again"].map((key) => (
           <li key={key}>{words.text(key)}</li>
         ))}

@@ -4,7 +4,7 @@ import { useWords } from "../parts/Speech";
 export function Proof() {
   const words = useWords();
   const list = (keys: readonly string[]) => (
-    <ul class="said">
+    <ul class="notes">
       {keys.map((key) => (
         <li key={key}>{words.text(key)}</li>
       ))}
