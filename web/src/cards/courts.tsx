@@ -3,7 +3,7 @@
 // head and shoulders have the room beside the corner. All coordinates are from the card's centre.
 
 import type { Look, RankLetter, SuitLetter } from "./deck";
-import { BEARDS, GOLD, GOLD_DARK, Head, LINE } from "./people";
+import { BeardedHead, GOLD, GOLD_DARK, Head, LINE, SKIN } from "./people";
 
 interface Part {
   rank: RankLetter;
@@ -83,10 +83,7 @@ function King({ suit, look, cut }: { suit: SuitLetter; look: Look; cut: Cut }) {
       <path d="M-12-21Q10-6 32-21L39-12Q10 11-19-14Z" fill="#fff" />
       <path d="M-12-14l1 4M-2-9l1 4M10-7v5M22-9l-1 4M31-14l-1 4" stroke-width="2.2" />
       <g transform="translate(10 -36)">
-        <path d="M-14-6C-18 8-15 17-11 18H11C15 17 18 8 14-6Z" fill={look.hair} />
-        <Head />
-        <path d={BEARDS[suit]} fill={look.hair} />
-        <path d="M-3.5 9.4Q0 11.4 3.5 9.4" stroke="#f3b7a0" stroke-width="1.8" fill="none" />
+        <BeardedHead suit={suit} look={look} />
         <path d="M-14-8L-17-23L-8-15.5L0-26L8-15.5L17-23L14-8Q0-12.5-14-8Z" fill={GOLD} />
         <path d="M-14.4-8.6Q0-13 14.4-8.6V-3.6Q0-8-14.4-3.6Z" fill={look.robe} />
         <g fill={look.trim}>
@@ -99,7 +96,7 @@ function King({ suit, look, cut }: { suit: SuitLetter; look: Look; cut: Cut }) {
       <path d="M38-34V17" stroke={GOLD_DARK} stroke-width="3.4" />
       <circle cx="38" cy="-38" r="5.4" fill={GOLD} />
       <path d="M38-49v7M35-46.5h6" stroke={GOLD_DARK} stroke-width="2" />
-      <path d="M33-2q5-4 9 0v7q-5 3-9-1Z" fill="#f6d5b5" />
+      <path d="M33-2q5-4 9 0v7q-5 3-9-1Z" fill={SKIN} />
     </>
   );
 }
@@ -114,8 +111,8 @@ function Queen({ look, cut }: { look: Look; cut: Cut }) {
       />
       <Robe fill={look.robe} cut={cut} />
       {cut === "foot" && <path d="M10-4L24 60H-4Z" fill={look.trim} />}
-      <path d="M-4-22L10-4L24-22Q10-14-4-22Z" fill="#f6d5b5" />
-      <path d="M5-27h10v9q-5 4-10 0Z" fill="#f6d5b5" stroke="none" />
+      <path d="M-4-22L10-4L24-22Q10-14-4-22Z" fill={SKIN} />
+      <path d="M5-27h10v9q-5 4-10 0Z" fill={SKIN} stroke="none" />
       <path d="M-5-22.5L10-3L25-22.5" fill="none" stroke={look.trim} stroke-width="4" />
       <path d="M-5-22.5L10-3L25-22.5" fill="none" stroke={GOLD} stroke-width="1.4" />
       <path d="M-20-9Q-16-20-6-22Q-9-15-8-4ZM42 17Q42-4 29-21Q27-10 28 12Z" fill={look.trim} />
@@ -150,7 +147,7 @@ function Queen({ look, cut }: { look: Look; cut: Cut }) {
         <circle cx="41.5" cy="-26" r="4" />
       </g>
       <circle cx="38" cy="-30.5" r="3" fill={GOLD} />
-      <path d="M33-1q5-4 9 0v7q-5 3-9-1Z" fill="#f6d5b5" />
+      <path d="M33-1q5-4 9 0v7q-5 3-9-1Z" fill={SKIN} />
     </>
   );
 }
@@ -181,7 +178,7 @@ function Jack({ look, cut }: { look: Look; cut: Cut }) {
       <path d="M39-48V18" stroke={GOLD_DARK} stroke-width="3" />
       <path d="M39-50L41-42H37Z" fill="#cdd6df" />
       <path d="M38-42Q29-40 29-31Q34-33 38-28ZM40-40L45-36L40-32Z" fill="#cdd6df" />
-      <path d="M34-2q5-4 9 0v7q-5 3-9-1Z" fill="#f6d5b5" />
+      <path d="M34-2q5-4 9 0v7q-5 3-9-1Z" fill={SKIN} />
     </>
   );
 }

@@ -69,3 +69,13 @@ export function toneOf(suit: SuitLetter): "dark" | "bright" {
 export function groundOf(paper: string): Deck["ground"] {
   return (rank) => (rank === "J" ? "#fdeab0" : paper);
 }
+
+/** Return the centres of pips in two columns, the left one this far from the edge, and between them. */
+export function columns(
+  left: number,
+  rows: readonly number[],
+  middle: readonly [number, number][],
+): [number, number][] {
+  const column = (x: number) => rows.map((y): [number, number] => [x, y]);
+  return [...column(left), ...column(100 - left), ...middle];
+}

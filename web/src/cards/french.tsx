@@ -3,7 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { Figure, HalfFigure } from "./courts";
 import type { Deck, Look, RankLetter, SuitFace, SuitLetter } from "./deck";
-import { groundOf } from "./deck";
+import { columns, groundOf } from "./deck";
 import { Pip } from "./Pip";
 
 const BLACK = "#14181f";
@@ -40,16 +40,18 @@ const looks: Record<SuitLetter, Look> = {
 
 /** Centres of the pips by rank; those below the middle stand on their head. */
 const PIPS: Partial<Record<RankLetter, [number, number][]>> = {
-  "7": columns([28, 70, 112], [[50, 49]]),
+  "7": columns(37.5, [28, 70, 112], [[50, 49]]),
   "8": columns(
+    37.5,
     [28, 70, 112],
     [
       [50, 49],
       [50, 91],
     ],
   ),
-  "9": columns([27, 56, 84, 113], [[50, 70]]),
+  "9": columns(37.5, [27, 56, 84, 113], [[50, 70]]),
   T: columns(
+    37.5,
     [27, 56, 84, 113],
     [
       [50, 41.5],
@@ -57,12 +59,6 @@ const PIPS: Partial<Record<RankLetter, [number, number][]>> = {
     ],
   ),
 };
-
-function columns(rows: number[], middle: [number, number][]): [number, number][] {
-  const left = rows.map((y): [number, number] => [37.5, y]);
-  const right = rows.map((y): [number, number] => [62.5, y]);
-  return [...left, ...right, ...middle];
-}
 
 /** Return a deck with French pips and courts in given colours. */
 export function frenchDeck(

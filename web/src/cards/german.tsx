@@ -4,9 +4,9 @@
 
 import type { ComponentChildren } from "preact";
 import type { Deck, Look, RankLetter, SuitFace, SuitLetter } from "./deck";
-import { groundOf } from "./deck";
+import { columns, groundOf } from "./deck";
 import { Pip } from "./Pip";
-import { BEARDS, GOLD, GOLD_DARK, Head, LINE, SKIN } from "./people";
+import { BeardedHead, GOLD, GOLD_DARK, Head, LINE, SKIN } from "./people";
 
 const suits: Record<SuitLetter, SuitFace> = {
   C: {
@@ -78,17 +78,11 @@ const looks: Record<SuitLetter, Look> = {
 
 /** Centres of the pips by rank, in two columns as on German packs. */
 const PIPS: Partial<Record<RankLetter, [number, number][]>> = {
-  "7": columns([30, 70, 110], [[50, 50]]),
-  "8": columns([26, 55, 84, 113], []),
-  "9": columns([26, 55, 84, 113], [[50, 70]]),
-  T: columns([22, 46, 70, 94, 118], []),
+  "7": columns(38, [30, 70, 110], [[50, 50]]),
+  "8": columns(38, [26, 55, 84, 113], []),
+  "9": columns(38, [26, 55, 84, 113], [[50, 70]]),
+  T: columns(38, [22, 46, 70, 94, 118], []),
 };
-
-function columns(rows: number[], middle: [number, number][]): [number, number][] {
-  const left = rows.map((y): [number, number] => [38, y]);
-  const right = rows.map((y): [number, number] => [62, y]);
-  return [...left, ...right, ...middle];
-}
 
 function picture(suit: SuitLetter, rank: RankLetter): ComponentChildren {
   const face = suits[suit];
@@ -175,10 +169,7 @@ function King({ suit, look }: { suit: SuitLetter; look: Look }) {
       <path d="M38 86Q58 102 78 86L84 96Q58 116 32 96Z" fill="#fff" />
       <path d="M40 92l1 5M49 97l1 5M58 99v5M67 97l-1 5M76 92l-1 5" stroke-width="2.2" />
       <g transform="translate(58 66) scale(1.15)">
-        <path d="M-14-6C-18 8-15 17-11 18H11C15 17 18 8 14-6Z" fill={look.hair} />
-        <Head />
-        <path d={BEARDS[suit]} fill={look.hair} />
-        <path d="M-3.5 9.4Q0 11.4 3.5 9.4" stroke="#f3b7a0" stroke-width="1.8" fill="none" />
+        <BeardedHead suit={suit} look={look} />
         <path d="M-14-8V-18C-16-26-6-26 0-32C6-26 16-26 14-18V-8Q0-12-14-8Z" fill={look.robe} />
         <path d="M-4-10Q-5-24 0-32Q5-24 4-10Z" fill={GOLD} />
         <path
