@@ -5,6 +5,7 @@ import { loadDeck } from "./cards/decks";
 import { frameTime, muted, nextFrame, sendCommand, unsaid } from "./choose";
 import { addedBefore, contribute, due, hex, RANDOM_BYTES, readNoted } from "./fair/noted";
 import { type Answer, loading, telling } from "./fetched";
+import { keep, kept } from "./kept";
 import { PLAYED_KEY, readPlayed, withPlayed } from "./played";
 import { received } from "./receive";
 import type { Settings } from "./settings";
@@ -24,23 +25,6 @@ const MUTED_KEY = "skat.muted";
 /** How long a phrase can be read. */
 const PHRASE_MS = 6000;
 const RETRY_MS = 2000;
-
-/** Return a value the browser has kept; storage may be switched off. */
-export function kept(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-export function keep(key: string, value: string): void {
-  try {
-    localStorage.setItem(key, value);
-  } catch {
-    // The page works without storage, it only forgets.
-  }
-}
 
 function firstState(): State {
   const settings = readSettings(kept(SETTINGS_KEY), defaultSettings(navigator.languages));

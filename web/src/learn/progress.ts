@@ -1,5 +1,6 @@
 // How far a learner has come, kept in the browser.
 
+import { keep, kept } from "../kept";
 import type { StepData } from "./course";
 
 const KEY = "skat.learn";
@@ -37,22 +38,14 @@ export function readProgress(text: string | null): Progress {
 
 /** Return the progress that this browser has kept. */
 export function keptProgress(): Progress {
-  try {
-    return readProgress(localStorage.getItem(KEY));
-  } catch {
-    return {};
-  }
+  return readProgress(kept(KEY));
 }
 
 /** Keep how far a lesson has come. A finished lesson stays finished. */
 export function keepProgress(lesson: string, reached: Reached): void {
   const all = keptProgress();
   all[lesson] = { ...reached, done: reached.done || all[lesson]?.done === true };
-  try {
-    localStorage.setItem(KEY, JSON.stringify(all));
-  } catch {
-    // Without storage the course works, it only forgets.
-  }
+  keep(KEY, JSON.stringify(all));
 }
 
 /** Return the numbers of the steps, from 0, that are still to be solved. */

@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useState } from "preact/hooks";
+import { keep, kept } from "../kept";
 import type { PageProps } from "../pages";
 import { NameField } from "../parts/NameField";
 import { PlainPage } from "../parts/PlainPage";
 import { Press } from "../parts/Press";
 import { useWords } from "../parts/Speech";
 import { RulesOf } from "../start/RulesOf";
-import { go, keep, kept, NAME_KEY, post, visit } from "../store";
+import { go, NAME_KEY, post, visit } from "../store";
 import type { Line, Rules, Seat, SeatInfo } from "../wire";
 import { playerName } from "./SeatRows";
 import "./people.css";
