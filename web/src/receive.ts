@@ -20,30 +20,18 @@ export function received(state: State, message: ServerMessage): State {
   switch (message.type) {
     case "snapshot":
       return {
-        ...settledWith(state, message.view),
-        seq: message.seq,
-        match: message.match,
-        view: message.view,
-        noted: heard(state.noted, message.match, state.match),
+        ...settledWith(state, message),
         frames: [],
         news: null,
       };
     case "update": {
       if (message.seq <= state.seq && state.view !== null) return state;
-      const lines = message.events.flatMap((event) => event.line ?? []);
-      const first = (state.said.at(-1)?.id ?? 0) + 1;
-      const said = lines.map((line, index) => ({ id: first + index, line }));
       return {
-        ...settledWith(state, message.view),
-        seq: message.seq,
-        match: message.match,
-        view: message.view,
-        noted: heard(state.noted, message.match, state.match),
+        ...settledWith(state, message),
         frames: framesAfter(state, message.events, message.view),
         news: newsAfter(state, message.events),
         ...(message.events.some(({ kind }) => kind === "deal_started") && NOT_MOVED),
-        said: [...state.said, ...said].slice(-LOG_LENGTH),
-        newest: lines.length > 0 ? first : state.newest,
+        ...logged(state, ...message.events.flatMap((event) => event.line ?? [])),
       };
     }
     case "refused": {
@@ -71,28 +59,40 @@ export function received(state: State, message: ServerMessage): State {
 /** Return the state after a phrase; the newest of each seat can be read. */
 function spoken(state: State, seat: Seat, phrase: string): State {
   if (state.muted.includes(seat)) return state;
-  const id = (state.said.at(-1)?.id ?? 0) + 1;
   const others = state.phrases.filter((one) => one.seat !== seat);
   const line = {
     key: "page.says",
     params: { name: seatName(state, seat), text: { key: `phrase.${phrase}` } },
   };
+  const log = logged(state, line);
+  return { ...state, ...log, phrases: [...others, { id: log.newest, seat, phrase }] };
+}
+
+/** Return the log with some lines more. */
+function logged(state: State, ...lines: Line[]): Pick<State, "said" | "newest"> {
+  const first = (state.said.at(-1)?.id ?? 0) + 1;
+  const said = lines.map((line, index) => ({ id: first + index, line }));
   return {
-    ...state,
-    phrases: [...others, { id, seat, phrase }],
-    said: [...state.said, { id, line }].slice(-LOG_LENGTH),
-    newest: id,
+    said: [...state.said, ...said].slice(-LOG_LENGTH),
+    newest: lines.length > 0 ? first : state.newest,
   };
 }
 
-/** Return the state with all that a new view has overtaken cleared away. */
-function settledWith(state: State, view: View | null): State {
+/** Return the state with what is known now, and all that it has overtaken cleared away. */
+function settledWith(
+  state: State,
+  { seq, match, view }: Extract<ServerMessage, { view: unknown }>,
+): State {
   const before = state.view;
   const same =
     before !== null && view !== null && before.ask === view.ask && sameDeal(before, view);
   return {
     ...state,
     link: "open",
+    seq,
+    match,
+    view,
+    noted: heard(state.noted, match, state.match),
     sent: null,
     notice: null,
     thinking: null,
