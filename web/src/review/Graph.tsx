@@ -1,11 +1,10 @@
+import { isPhone } from "../parts/phone";
 import { useWords } from "../parts/Speech";
 import type { Course, FinishedDeal, Loss } from "./data";
 import { countsPoints } from "./data";
 
-/** On a phone the picture is narrower, so that its letters stay as large. */
 const WIDE = { width: 720, height: 250 };
 const NARROW = { width: 360, height: 200 };
-const PHONE = "(max-width: 600px)";
 const LEFT = 40;
 const RIGHT = 12;
 const TOP = 14;
@@ -35,8 +34,7 @@ export function Graph(props: {
 }) {
   const words = useWords();
   const { course, deal } = props;
-  const phone = typeof matchMedia === "function" && matchMedia(PHONE).matches;
-  const { width, height: tall } = phone ? NARROW : WIDE;
+  const { width, height: tall } = isPhone() ? NARROW : WIDE;
   const counted = countsPoints(course);
   const cards = course.cards.length;
   const x = (card: number): number => LEFT + (card * (width - LEFT - RIGHT)) / Math.max(1, cards);

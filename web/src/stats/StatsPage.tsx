@@ -5,6 +5,7 @@ import type { PageProps } from "../pages";
 import { Notice } from "../parts/Notice";
 import { PlainPage } from "../parts/PlainPage";
 import { Press } from "../parts/Press";
+import { isPhone } from "../parts/phone";
 import { useWords } from "../parts/Speech";
 import { forgetPlayed, playedTokens, visit } from "../store";
 import { gameLine } from "../table/contracts";
@@ -238,18 +239,15 @@ function Bar(props: { name: string; tally: Tally; of: number }) {
   );
 }
 
-/** On a phone the picture is narrower, so that its letters stay as large. */
 const WIDE = 640;
 const NARROW = 340;
-const PHONE = "(max-width: 600px)";
 const HEIGHT = 220;
 const PAD = 60;
 
 /** The list points so far, after each match. */
 function Course({ stats }: { stats: Stats }) {
   const words = useWords();
-  const phone = typeof matchMedia === "function" && matchMedia(PHONE).matches;
-  const width = phone ? NARROW : WIDE;
+  const width = isPhone() ? NARROW : WIDE;
   const sums = runningPoints(stats.course);
   const low = Math.min(0, ...sums);
   const high = Math.max(0, ...sums, low + 1);

@@ -1,0 +1,1 @@
+function e(){return typeof matchMedia==`function`&&matchMedia(`(max-width: 600px)`).matches}export{e as t};
