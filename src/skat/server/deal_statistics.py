@@ -23,6 +23,7 @@ from skat.core.results import POSITIONS
 from skat.records.fairness import seats_of_computers
 from skat.records.skatfile import DealRecord, MatchHeader
 from skat.records.skatfile_reader import read_items
+from skat.server.body import read_bytes
 from skat.server.errors import RequestError
 from skat.server.store import Store
 from skat.server.wire import Json
@@ -107,15 +108,7 @@ async def deals(request: Request) -> Json:
 async def deals_of_record(request: Request) -> Json:
     """What the deals of a record look like, beside chance."""
     statistics: DealStatistics = request.app.state.deal_statistics
-    body = b""
-    async for part in request.stream():
-        body += part
-        if len(body) > LONGEST_RECORD:
-            raise RequestError(
-                Line("error.too_large"),
-                f"expected a record of at most {LONGEST_RECORD} bytes, got more",
-                status=413,
-            )
+    body = await read_bytes(request, LONGEST_RECORD, what="a record of ")
     try:
         text = body.decode("utf-8")
     except UnicodeDecodeError:

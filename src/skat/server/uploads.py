@@ -10,7 +10,6 @@ Source: docs/formats/review.md.
 from __future__ import annotations
 
 import io
-import json
 import time
 from collections.abc import Mapping
 from typing import Any
@@ -28,6 +27,7 @@ from skat.core.rulesets import Ruleset
 from skat.records.games import RecordedGame, read_games_from
 from skat.records.source import open_source
 from skat.server.afterwards import afterwards_of
+from skat.server.body import json_of, read_bytes
 from skat.server.errors import RequestError
 from skat.server.limits import address_of
 from skat.server.replaying import deal_json
@@ -89,7 +89,7 @@ class Quota:
 async def read_file(request: Request) -> Json:
     """The games in a file of records: of ours, of ISS or of XSkat, compressed or not."""
     _count(request, "files", FILES_A_MINUTE)
-    body = await _bytes(request, LONGEST_FILE)
+    body = await read_bytes(request, LONGEST_FILE, _too_large(LONGEST_FILE))
     return await afterwards_of(request).read(games_in, body)
 
 
@@ -97,10 +97,7 @@ async def read_file(request: Request) -> Json:
 async def review_game(request: Request) -> Json:
     """One game with all cards open, frame by frame, and what the solver says about it."""
     _count(request, "games", GAMES_A_MINUTE)
-    try:
-        data = json.loads(await _bytes(request, LONGEST_GAME))
-    except (ValueError, RecursionError):
-        raise RequestError(Line("error.bad_request"), "expected JSON, got something else") from None
+    data = json_of(await read_bytes(request, LONGEST_GAME, _too_large(LONGEST_GAME)))
     return await afterwards_of(request).search(reviewed_game, data)
 
 
@@ -111,22 +108,8 @@ def _count(request: Request, name: str, most: int) -> None:
         quotas.setdefault(name, Quota(most)).take(client, time.monotonic())
 
 
-async def _bytes(request: Request, most: int) -> bytes:
-    """Return the body of a request.
-
-    Raises:
-        RequestError: if it is too long.
-    """
-    body = b""
-    async for part in request.stream():
-        body += part
-        if len(body) > most:
-            raise RequestError(
-                Line("error.file_too_large", {"n": most // 1024}),
-                f"expected at most {most} bytes, got more",
-                status=413,
-            )
-    return body
+def _too_large(most: int) -> Line:
+    return Line("error.file_too_large", {"n": most // 1024})
 
 
 # what runs in a process of its own
@@ -177,7 +160,7 @@ def _text_of(body: bytes) -> str:
         ) from None
     if len(text) > LONGEST_TEXT:
         raise RequestError(
-            Line("error.file_too_large", {"n": LONGEST_TEXT // 1024}),
+            _too_large(LONGEST_TEXT),
             f"expected at most {LONGEST_TEXT} characters, got more",
             status=413,
         )
