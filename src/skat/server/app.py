@@ -20,8 +20,6 @@ Source: docs/formats/socket.md.
 from __future__ import annotations
 
 import asyncio
-import hashlib
-import json
 import logging
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
@@ -64,6 +62,7 @@ from skat.server.sheets import router as sheets_router
 from skat.server.statistics import router as statistics_router
 from skat.server.store import Store
 from skat.server.tables import router as tables
+from skat.server.texts import ASK_AGAIN, texts_answer
 from skat.server.uploads import router as uploads_router
 from skat.server.wire import refusal_line, refusal_text, rules_json
 from skat.server.workers import Workers
@@ -94,8 +93,6 @@ PAGES = (
 """Addresses of the page; web/src/pages.ts knows those beside the start page and the table."""
 VERSION = version("skat")
 DEFAULT_PLAYER = "rules"
-_ASK_AGAIN = {"cache-control": "no-cache"}
-"""May be kept, but has to be asked for: an answer of a few bytes where nothing has changed."""
 
 
 class _Parts(StaticFiles):
@@ -103,7 +100,7 @@ class _Parts(StaticFiles):
 
     def file_response(self, *args: Any, **kwargs: Any) -> Response:
         response = super().file_response(*args, **kwargs)
-        response.headers.update(_ASK_AGAIN)
+        response.headers.update(ASK_AGAIN)
         return response
 
     async def get_response(self, path: str, scope: Scope) -> Response:
@@ -219,7 +216,7 @@ def _page_with(status: int) -> Response:
             f"expected the page in {STATIC}, got nothing: build it with 'make web'",
             status=503,
         )
-    return FileResponse(index, status, headers=_ASK_AGAIN)
+    return FileResponse(index, status, headers=ASK_AGAIN)
 
 
 def _add_interface(app: FastAPI) -> None:
@@ -231,18 +228,7 @@ def _add_interface(app: FastAPI) -> None:
     @app.get("/api/words/{language}.json")
     async def words(language: str, request: Request) -> Response:
         """The messages of a language by key."""
-        if language not in languages():
-            known = " ".join(languages())
-            raise RequestError(
-                Line("error.unknown_language", {"name": language[:40]}),
-                f"expected one of the languages {known}, got {language[:40]!r}",
-                status=404,
-            )
-        body, tag = _catalogue_bytes(language)
-        headers = {**_ASK_AGAIN, "etag": tag}
-        if tag in request.headers.get("if-none-match", ""):
-            return Response(status_code=304, headers=headers)
-        return Response(body, media_type="application/json", headers=headers)
+        return texts_answer(request, language, catalogue)
 
     @app.post("/api/matches", status_code=201)
     async def open_match(request: Request) -> dict[str, Any]:
@@ -303,13 +289,6 @@ def _setup() -> dict[str, Any]:
         "languages": list(languages()),
         "version": VERSION,
     }
-
-
-@cache
-def _catalogue_bytes(language: str) -> tuple[bytes, str]:
-    """Return a catalogue as it is sent, and its tag."""
-    body = json.dumps(catalogue(language), ensure_ascii=False, separators=(",", ":")).encode()
-    return body, f'"{hashlib.sha256(body).hexdigest()[:32]}"'
 
 
 # errors

@@ -6,8 +6,6 @@ Source: docs/formats/course.md.
 
 from __future__ import annotations
 
-import hashlib
-import json
 import logging
 from functools import cache
 from typing import Any
@@ -27,6 +25,7 @@ from skat.server.cheap import cheap_answer
 from skat.server.errors import RequestError
 from skat.server.new_match import LONGEST_NAME, computer_names
 from skat.server.rooms import Rooms
+from skat.server.texts import texts_answer
 from skat.server.wire import Json, view_json
 from skat.server.workers import Workers, decide
 from skat.words import Line, catalogue, languages
@@ -43,7 +42,6 @@ LONGEST_DEAL = 30
 """Cards of a deal."""
 LONGEST_ANSWER = 12
 _STANDING = Standing(number=1, deals=1, totals=(0, 0, 0), dealer=2, seats=(0, 1, 2), bock_deals=0)
-_KEPT = {"cache-control": "no-cache"}
 
 
 @router.get("/api/course")
@@ -55,17 +53,7 @@ async def course() -> Json:
 @router.get("/api/course/words/{language}.json")
 async def words(language: str, request: Request) -> Response:
     """The texts of course and glossary by key."""
-    if language not in languages():
-        raise RequestError(
-            Line("error.unknown_language", {"name": language[:40]}),
-            f"expected one of the languages {' '.join(languages())}, got {language[:40]!r}",
-            status=404,
-        )
-    body, tag = _words(language)
-    headers = {**_KEPT, "etag": tag}
-    if tag in request.headers.get("if-none-match", ""):
-        return Response(status_code=304, headers=headers)
-    return Response(body, media_type="application/json", headers=headers)
+    return texts_answer(request, language, course_words)
 
 
 @router.get("/api/glossary")
@@ -236,12 +224,6 @@ def _step_json(step: Step) -> Json:
             for value, name in question.options
         ]
     return data
-
-
-@cache
-def _words(language: str) -> tuple[bytes, str]:
-    body = json.dumps(course_words(language), ensure_ascii=False, separators=(",", ":")).encode()
-    return body, f'"{hashlib.sha256(body).hexdigest()[:32]}"'
 
 
 @cache
