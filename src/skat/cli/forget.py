@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import closing
 from urllib.parse import unquote, urlsplit
 
+from skat.cli.packages import needs_extra
 from skat.core.errors import SkatError
 
 
@@ -14,18 +15,11 @@ def forget(links: list[str], database: str | None) -> list[str]:
     Raises:
         SkatError: if the packages or the database cannot be had, or a link opens no seat.
     """
-    try:
+    with needs_extra("server"):
         from skat.server.database import database_url, file_of
         from skat.server.forgetting import Forgotten, find, forget_place
         from skat.server.run import default_database
         from skat.server.store import Store
-    except ModuleNotFoundError as error:
-        if (error.name or "").partition(".")[0] == "skat":
-            raise
-        raise SkatError(
-            f"expected the packages of the extra 'server', got none of {error.name}: "
-            "install them with pip install 'skat[server]'"
-        ) from None
     said = []
     where = database or default_database()
     file = file_of(database_url(where))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ipaddress import ip_network
 
+from skat.cli.packages import needs_extra
 from skat.core.errors import SkatError
 
 
@@ -27,18 +28,11 @@ def serve(
     Raises:
         SkatError: if the extra packages are missing, or the port or the database cannot be had.
     """
-    try:
+    with needs_extra("server"):
         from skat.server import run
         from skat.server.limits import Limits
         from skat.server.logs import FORMATS, LEVELS
         from skat.server.room import Pace
-    except ModuleNotFoundError as error:
-        if (error.name or "").partition(".")[0] == "skat":
-            raise
-        raise SkatError(
-            f"expected the packages of the extra 'server', got none of {error.name}: "
-            "install them with pip install 'skat[server]'"
-        ) from None
     if pace is not None and not 0 <= pace <= 60:
         raise SkatError(f"--pace: expected 0 to 60 seconds, got {pace:g}")
     for option, known, given in (
