@@ -17,7 +17,14 @@ import typer
 from skat import __version__
 from skat.core.errors import SkatError
 
-PRESETS = "Rules: isko, twelve, classic, quick, kneipe or iss."
+# Options that several commands have.
+Preset = Annotated[str, typer.Option(help="Rules: isko, twelve, classic, quick, kneipe or iss.")]
+Language = Annotated[str | None, typer.Option(help="en, de, ru or uk; else that of the system.")]
+DeckName = Annotated[str, typer.Option(help="french, german or tournament.")]
+Database = Annotated[
+    str | None, typer.Option(help="SQLite file or URL; else a file in the user's data folder.")
+]
+
 BAD_INPUT = 2
 """Exit code when what was asked for cannot be done: bad options, bad files, bad cards."""
 INTERRUPTED = 130
@@ -128,17 +135,15 @@ def play(
             help="Who sits where: me (or me=Ada) for a person, or the names of computer players."
         ),
     ] = "me,rules,rules",
-    preset: Annotated[str, typer.Option(help=PRESETS)] = "twelve",
+    preset: Preset = "twelve",
     deals: Annotated[
         int | None, typer.Option(min=1, help="Deals of the match, instead of the preset's.")
     ] = None,
     seed: Annotated[
         str | None, typer.Option(help="Seed of the cards and of the players; else one is drawn.")
     ] = None,
-    lang: Annotated[
-        str | None, typer.Option(help="en, de, ru or uk; else that of the system.")
-    ] = None,
-    deck: Annotated[str, typer.Option(help="french, german or tournament.")] = "french",
+    lang: Language = None,
+    deck: DeckName = "french",
     record: Annotated[
         Path | None, typer.Option(help="Write the record of the match to this file.")
     ] = None,
@@ -217,10 +222,8 @@ def review_command(
     game: Annotated[
         int | None, typer.Option(min=1, help="Only this game of the file, from 1.")
     ] = None,
-    lang: Annotated[
-        str | None, typer.Option(help="en, de, ru or uk; else that of the system.")
-    ] = None,
-    deck: Annotated[str, typer.Option(help="french, german or tournament.")] = "french",
+    lang: Language = None,
+    deck: DeckName = "french",
     json: Annotated[bool, typer.Option("--json", help="Print a JSON object a line.")] = False,
 ) -> None:
     """Review finished games with open cards: who was winning, the mistakes, what was possible.
@@ -243,7 +246,7 @@ def arena(
     players: Annotated[
         list[str], typer.Argument(metavar="A B [C]", help="Players; the last takes free seats.")
     ],
-    preset: Annotated[str, typer.Option(help=PRESETS)] = "twelve",
+    preset: Preset = "twelve",
     deals: Annotated[int, typer.Option(help="Packs to deal, passed ones included.")] = 1000,
     seed: Annotated[str, typer.Option(help="Seed of the cards and of the players.")] = "1",
     seats: Annotated[int, typer.Option(help="Seats at the table, 3 or 4.")] = 3,
@@ -273,10 +276,7 @@ def serve(
     port: Annotated[
         int | None, typer.Option(help="Port; 0 for any free one, 8000 if not given.")
     ] = None,
-    database: Annotated[
-        str | None,
-        typer.Option(help="SQLite file or URL; else a file in the user's data folder."),
-    ] = None,
+    database: Database = None,
     open_browser: Annotated[
         bool, typer.Option("--open/--no-open", help="Open the page in a browser.")
     ] = False,
@@ -343,10 +343,7 @@ def forget_command(
     links: Annotated[
         list[str], typer.Argument(metavar="LINK...", help="Links of seats, or their last part.")
     ],
-    database: Annotated[
-        str | None,
-        typer.Option(help="SQLite file or URL; else a file in the user's data folder."),
-    ] = None,
+    database: Database = None,
 ) -> None:
     """Delete what the database of a server knows about guests, by the links of their seats.
 
@@ -392,11 +389,9 @@ def score(
     ouvert: Annotated[bool, typer.Option("--ouvert", help="Played with open cards.")] = False,
     kontra: Annotated[int, typer.Option(help="1 for Kontra, 2 for Re.")] = 0,
     bock: Annotated[int, typer.Option(help="How often a Bock round doubles.")] = 0,
-    preset: Annotated[str, typer.Option(help=PRESETS)] = "twelve",
-    lang: Annotated[
-        str | None, typer.Option(help="en, de, ru or uk; else that of the system.")
-    ] = None,
-    deck: Annotated[str, typer.Option(help="french, german or tournament.")] = "french",
+    preset: Preset = "twelve",
+    lang: Language = None,
+    deck: DeckName = "french",
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Score one game by hand, with every step explained.
