@@ -13,6 +13,7 @@ from starlette.websockets import WebSocketState
 
 from skat.core.errors import SkatError
 from skat.server.errors import RequestError
+from skat.server.limits import Bucket, Rate
 from skat.server.messages import Ask, BadMessage, Ping, Resume, Say, read_message
 from skat.server.room import Room
 from skat.server.wire import Json, kind_of, refusal_line, refusal_text
@@ -20,9 +21,8 @@ from skat.words import Line
 
 log = logging.getLogger(__name__)
 
-MESSAGES_PER_SECOND = 20.0
-BURST = 60.0
-"""Messages that may come at once."""
+MESSAGES = Rate(burst=60, per_second=20)
+"""What a browser may say."""
 PATIENCE = 200
 """Messages refused for coming too fast, after which the socket is closed."""
 LONGEST_QUEUE = 100
@@ -35,26 +35,6 @@ CLOSE_SECONDS = 5.0
 CLOSED_FOR_RESTART = 1012
 CLOSED_FOR_RULES = 1008
 CLOSED_FOR_LATER = 1013
-
-
-class Measure:
-    """Counts messages: a bucket that fills steadily and is emptied by each message."""
-
-    def __init__(self, per_second: float = MESSAGES_PER_SECOND, burst: float = BURST) -> None:
-        self._per_second = per_second
-        self._burst = burst
-        self._left = burst
-        self._at = time.monotonic()
-
-    def take(self) -> bool:
-        """Return whether one more message is all right now."""
-        now = time.monotonic()
-        self._left = min(self._burst, self._left + (now - self._at) * self._per_second)
-        self._at = now
-        if self._left < 1:
-            return False
-        self._left -= 1
-        return True
 
 
 class SeatSocket:
@@ -77,7 +57,7 @@ class SeatSocket:
         self._queue: asyncio.Queue[Json | None] = asyncio.Queue(LONGEST_QUEUE)
         self._stuck = asyncio.Event()
         """It has not read for so long that there is no use in waiting for it."""
-        self._measure = Measure()
+        self._measure = Bucket(MESSAGES, time.monotonic())
         self._refused = 0
         self._code = CLOSED_FOR_RESTART
 
@@ -162,7 +142,7 @@ class SeatSocket:
         """Do what a message says; return False if this browser has to go."""
         message_id = None
         try:
-            if not self._measure.take():
+            if self._measure.take(time.monotonic()):
                 self._refused += 1
                 raise _TOO_FAST
             if text is None:
@@ -213,7 +193,7 @@ class SeatSocket:
 
 _TOO_FAST = RequestError(
     Line("error.too_many_requests"),
-    f"expected at most {MESSAGES_PER_SECOND:.0f} messages a second, got more",
+    f"expected at most {MESSAGES.per_second:.0f} messages a second, got more",
 )
 _BROKEN = RequestError(
     Line("error.internal"), "expected a message the server can handle, got one that breaks it"
