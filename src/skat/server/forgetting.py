@@ -13,9 +13,8 @@ from itertools import count
 
 from skat.server.links import match_of
 from skat.server.store import Place, Store, StoredMatch, token_hash
-from skat.table import LogEntry, Table
-from skat.table.commands import Fill, SitDown
-from skat.table.log import steps
+from skat.table import LogEntry
+from skat.table.commands import Fill, Rematch, SitDown
 
 NOBODYS_KEY = ""
 """In place of a key: no token has this hash."""
@@ -73,7 +72,7 @@ def forget_place(store: Store, place: Place) -> Forgotten:
         },
         seat=place.seat if place.key is None else None,
     )
-    _forget_reservation(store, match, entries, place)
+    _forget_reservation(store, entries, place)
     return Forgotten.NAME
 
 
@@ -116,16 +115,13 @@ def _without_name(entry: LogEntry, name: str) -> LogEntry:
     )
 
 
-def _forget_reservation(
-    store: Store, match: StoredMatch, entries: Sequence[LogEntry], place: Place
-) -> None:
+def _forget_reservation(store: Store, entries: Sequence[LogEntry], place: Place) -> None:
     """Take the name from the next match too, where the seat is kept for somebody who never came."""
-    table = Table.open(match.opening)
-    for table, _, _ in steps(match.opening, entries):  # noqa: B007
-        pass
-    if table.rematch is None:
+    opened = [what.match for entry in entries if isinstance(what := entry.command.what, Rematch)]
+    if not opened:
         return
-    following, log = store.load(table.rematch)
+    (number,) = opened
+    following, log = store.load(number)
     seat = following.opening.seats[place.seat]
     taken = any(
         isinstance(entry.command.what, SitDown) and entry.command.seat == place.seat
@@ -134,4 +130,4 @@ def _forget_reservation(
     if seat.is_open and seat.name and not taken:
         seats = list(following.opening.seats)
         seats[place.seat] = replace(seat, name="")
-        store.rewrite(table.rematch, replace(following.opening, seats=tuple(seats)), {}, seat=None)
+        store.rewrite(number, replace(following.opening, seats=tuple(seats)), {}, seat=None)
