@@ -21,7 +21,7 @@ from skat.core.errors import IllegalMove
 from skat.core.events import DealBooked
 from skat.core.moves import Claim, Move
 from skat.core.rulesets import Ruleset
-from skat.core.views import Ask
+from skat.core.views import Ask, View
 from skat.players import Key
 from skat.server.cheap import cheap_answer
 from skat.server.deal_statistics import finished_deal_counts
@@ -613,7 +613,7 @@ class Room:
         # Nobody sees that a doubling was not said, so nobody has to wait for it.
         wait = 0.0 if view.ask is Ask.KONTRA else self._pace.move
         ready = self._last_event + wait
-        move = await self._decided(table, seat)
+        move = await self._decided(table, seat, view)
         await asyncio.sleep(max(0.0, ready - time.monotonic()))
         try:
             await self._give(move, seat, author=Author.COMPUTER, seq=table.seq)
@@ -624,11 +624,10 @@ class Room:
             log.error("player %s of seat %s: %s", table.player_of(seat), seat, error.code)
             await self._give(cheap_answer(view), seat, author=Author.COMPUTER, seq=table.seq)
 
-    async def _decided(self, table: Table, seat: int) -> Move:
+    async def _decided(self, table: Table, seat: int, view: View) -> Move:
         """Return a decision, or a cheap answer if the player has none in time."""
         name = table.player_of(seat)
         assert name is not None
-        view = table.view(seat)
         key = Key(self.match.chance, table.dealt, seat, table.decisions)
         thinking = asyncio.get_running_loop().call_later(
             THINKING_SECONDS, self._tell_thinking, seat
