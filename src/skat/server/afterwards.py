@@ -195,10 +195,10 @@ class Afterwards:
         match_id = match_of(token)
         if match_id is not None:
             try:
-                match, _ = await self._load(match_id)
+                chance = await asyncio.to_thread(self._store.chance_of, match_id)
             except StorageError:
-                match = None
-            if match is not None and is_same(token, replay_token(match_id, match.chance)):
+                chance = None
+            if chance is not None and is_same(token, replay_token(match_id, chance)):
                 return match_id
         raise RequestError(
             Line("error.replay_not_found"), "expected the link of a replay, got none", status=404
