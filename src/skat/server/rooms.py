@@ -104,10 +104,11 @@ class Rooms:
                 return place
             raise _no_seat()
         room = await self._linked(token)
-        key = token_hash(token)
-        for seat in () if room is None else room.table.persons:
-            if room is not None and room.holds(seat, key):
-                return Place(room.match_id, seat, key)
+        if room is not None:
+            key = token_hash(token)
+            for seat in room.table.persons:
+                if room.holds(seat, key):
+                    return Place(room.match_id, seat, key)
         raise _no_seat()
 
     async def invited(self, token: str) -> Room:
