@@ -29,7 +29,7 @@ from skat.server.errors import RequestError, StorageError
 from skat.server.links import is_ours, is_same, match_of, replay_token
 from skat.server.recording import PERSON
 from skat.server.replaying import FinishedDeal, deal_json, finished_deals
-from skat.server.rooms import Rooms
+from skat.server.rooms import TOKEN_BYTES, rooms_of
 from skat.server.store import Store, StoredMatch
 from skat.server.wire import Json
 from skat.server.workers import Workers
@@ -53,7 +53,6 @@ MOST_FACTS = 4096
 """Matches kept for statistics: a match that is over does not change."""
 STAND_IN = "rules"
 """Plays for the other people when a deal is played again."""
-TOKEN_BYTES = 24
 
 router = APIRouter()
 
@@ -313,12 +312,6 @@ def afterwards_of(request: Request) -> Afterwards:
     """Return what answers about finished deals."""
     found: Afterwards = request.app.state.afterwards
     return found
-
-
-def rooms_of(request: Request) -> Rooms:
-    """Return all matches."""
-    rooms: Rooms = request.app.state.rooms
-    return rooms
 
 
 # what runs in a process of its own

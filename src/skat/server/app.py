@@ -33,7 +33,7 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, Response
+from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
@@ -55,10 +55,11 @@ from skat.server.metrics import Metrics
 from skat.server.new_match import read_new_match
 from skat.server.openapi import describe
 from skat.server.privacy import router as privacy
-from skat.server.room import Pace
-from skat.server.rooms import Rooms
-from skat.server.seat_socket import CLOSED_FOR_LATER, CLOSED_FOR_RULES, SeatSocket, seen
+from skat.server.room import Pace, Room
+from skat.server.rooms import Rooms, rooms_of
+from skat.server.seat_socket import serve_socket
 from skat.server.sheets import router as sheets_router
+from skat.server.statistics import record_answer
 from skat.server.statistics import router as statistics_router
 from skat.server.store import Store
 from skat.server.tables import router as tables
@@ -234,8 +235,7 @@ def _add_interface(app: FastAPI) -> None:
     async def open_match(request: Request) -> dict[str, Any]:
         """Open a match, and sit down at it."""
         match = read_new_match(await read_body(request))
-        rooms: Rooms = app.state.rooms
-        tokens = await rooms.open(match)
+        tokens = await rooms_of(request).open(match)
         seats = [
             {"seat": seat, "token": token, "play": f"/play/{token}"}
             for seat, token in tokens.items()
@@ -243,31 +243,20 @@ def _add_interface(app: FastAPI) -> None:
         return {"token": seats[0]["token"], "play": seats[0]["play"], "seats": seats}
 
     @app.get("/api/seats/{token}/record")
-    async def record(token: str) -> Response:
+    async def record(token: str, request: Request) -> Response:
         """The record of the match: the finished deals."""
-        rooms: Rooms = app.state.rooms
+        rooms = rooms_of(request)
         place = await rooms.find(token)
-        text = await rooms.record(place.match_id)
-        headers = {"content-disposition": f'attachment; filename="match-{place.match_id}.skat"'}
-        return PlainTextResponse(text, headers=headers)
+        return record_answer(await rooms.record(place.match_id), f"match-{place.match_id}", "own")
 
     @app.websocket("/api/seats/{token}/socket")
     async def socket(socket: WebSocket, token: str) -> None:
-        rooms: Rooms = app.state.rooms
-        try:
-            place = await rooms.find(token)
-            room = await rooms.room(place.match_id)
-        except StorageError as error:
-            log.error("a socket has to wait: %s", error)
-            await socket.accept()
-            await socket.close(CLOSED_FOR_LATER)
-            return
-        except SkatError as error:
-            log.info("a socket is refused: %s", error)
-            await socket.close(CLOSED_FOR_RULES)
-            return
-        await socket.accept()
-        await SeatSocket(socket, room, place.seat, place.key).serve(seen(socket))
+        async def place() -> tuple[Room, int, str | None]:
+            rooms = rooms_of(socket)
+            found = await rooms.find(token)
+            return await rooms.room(found.match_id), found.seat, found.key
+
+        await serve_socket(socket, "a socket", place())
 
 
 @cache

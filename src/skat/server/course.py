@@ -24,7 +24,7 @@ from skat.server.body import read_body
 from skat.server.cheap import cheap_answer
 from skat.server.errors import RequestError
 from skat.server.new_match import LONGEST_NAME, computer_names
-from skat.server.rooms import Rooms
+from skat.server.rooms import rooms_of
 from skat.server.texts import texts_answer
 from skat.server.wire import Json, view_json
 from skat.server.workers import Workers, decide
@@ -94,10 +94,10 @@ async def play(request: Request) -> Json:
         if deal.turn is None:
             raise _refused(f"expected no more cards: the deal is over, got {text!r}")
         deal, events = deal.apply(deal.turn, move)
-    rooms: Rooms = request.app.state.rooms
+    workers = rooms_of(request).workers
     told = list(events)
     while deal.turn is not None and deal.turn != exercise.seat:
-        move = await _decided(rooms.workers, deal)
+        move = await _decided(workers, deal)
         cards.append(move_text(move))
         deal, events = deal.apply(deal.turn, move)
         told += events

@@ -8,6 +8,8 @@ import secrets
 import time
 from contextlib import suppress
 
+from starlette.requests import HTTPConnection
+
 from skat.core.errors import IllegalMove
 from skat.server.errors import RequestError, StorageError
 from skat.server.forgetting import Forgotten, forget_place
@@ -263,6 +265,12 @@ class Rooms:
                 await room.finish()
         self._rooms.clear()
         await self._writer.close()
+
+
+def rooms_of(asked: HTTPConnection) -> Rooms:
+    """Return all matches of the server that was asked."""
+    rooms: Rooms = asked.app.state.rooms
+    return rooms
 
 
 def _is_spent(task: asyncio.Task[Room]) -> bool:

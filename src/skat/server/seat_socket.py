@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections.abc import Awaitable
 from contextlib import suppress
 
 import orjson
@@ -12,7 +13,7 @@ from fastapi import WebSocket, WebSocketDisconnect
 from starlette.websockets import WebSocketState
 
 from skat.core.errors import SkatError
-from skat.server.errors import RequestError
+from skat.server.errors import RequestError, StorageError
 from skat.server.limits import Bucket, Rate
 from skat.server.messages import Ask, BadMessage, Ping, Resume, Say, read_message
 from skat.server.room import Room
@@ -200,7 +201,32 @@ _BROKEN = RequestError(
 )
 
 
-def seen(socket: WebSocket) -> int | None:
+async def serve_socket(
+    socket: WebSocket, who: str, place: Awaitable[tuple[Room, int | None, str | None]]
+) -> None:
+    """Let a browser in where its link leads to, and talk until either side closes.
+
+    Args:
+        socket: not accepted yet.
+        who: comes, for the log.
+        place: the room, with the seat and its key if the link opens one.
+    """
+    try:
+        room, seat, key = await place
+    except StorageError as error:
+        log.error("%s has to wait: %s", who, error)
+        await socket.accept()
+        await socket.close(CLOSED_FOR_LATER)
+        return
+    except SkatError as error:
+        log.info("%s is refused: %s", who, error)
+        await socket.close(CLOSED_FOR_RULES)
+        return
+    await socket.accept()
+    await SeatSocket(socket, room, seat, key).serve(_seen(socket))
+
+
+def _seen(socket: WebSocket) -> int | None:
     """Return the last sequence number that a browser says it has seen."""
     text = socket.query_params.get("seen", "")
     return int(text) if text.isdecimal() and text.isascii() and len(text) < 16 else None

@@ -9,8 +9,9 @@ from skat.core.cards import Game
 from skat.core.series import Entry, Series
 from skat.records.skatfile import MatchHeader
 from skat.records.skatfile_replay import verify_items
-from skat.server.afterwards import afterwards_of, rooms_of
+from skat.server.afterwards import afterwards_of
 from skat.server.recording import record_items
+from skat.server.rooms import rooms_of
 from skat.server.store import StoredMatch
 from skat.server.wire import Json
 from skat.table import LogEntry

@@ -11,36 +11,35 @@ Source: docs/formats/socket.md.
 
 from __future__ import annotations
 
-import logging
 from typing import Any
 
 from fastapi import APIRouter, Request, WebSocket
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import Response
 
-from skat.core.errors import SkatError
 from skat.server.body import read_body
-from skat.server.errors import RequestError, StorageError
+from skat.server.errors import RequestError
 from skat.server.new_match import read_name
-from skat.server.rooms import Rooms
-from skat.server.seat_socket import CLOSED_FOR_LATER, CLOSED_FOR_RULES, SeatSocket, seen
+from skat.server.room import Room
+from skat.server.rooms import rooms_of
+from skat.server.seat_socket import serve_socket
+from skat.server.statistics import record_answer
 from skat.server.wire import table_json
 from skat.words import Line
 
-log = logging.getLogger(__name__)
 router = APIRouter()
 
 
 @router.get("/api/tables/{invitation}")
 async def table(invitation: str, request: Request) -> dict[str, Any]:
     """Who sits at a table, and which seats are free."""
-    room = await _rooms(request).invited(invitation)
+    room = await rooms_of(request).invited(invitation)
     return table_json(room.table, room.around)
 
 
 @router.post("/api/tables/{invitation}/seats", status_code=201)
 async def sit_down(invitation: str, request: Request) -> dict[str, Any]:
     """Sit down at a table."""
-    room = await _rooms(request).invited(invitation)
+    room = await rooms_of(request).invited(invitation)
     seat, name = _guest(await read_body(request))
     taken, token = await room.sit_down(seat, name)
     return {"seat": taken, "token": token, "play": f"/play/{token}"}
@@ -49,40 +48,26 @@ async def sit_down(invitation: str, request: Request) -> dict[str, Any]:
 @router.post("/api/seats/{token}/rematch")
 async def rematch(token: str, request: Request) -> dict[str, Any]:
     """Go to the next match of the same people; the host opens it."""
-    new = await _rooms(request).rematch(token)
+    new = await rooms_of(request).rematch(token)
     return {"token": new, "play": f"/play/{new}"}
 
 
 @router.get("/api/watch/{token}/record")
 async def record(token: str, request: Request) -> Response:
     """The record of a match that may be watched: the finished deals."""
-    rooms = _rooms(request)
+    rooms = rooms_of(request)
     room = await rooms.watched(token)
-    headers = {"content-disposition": f'attachment; filename="match-{room.match_id}.skat"'}
-    return PlainTextResponse(await rooms.record(room.match_id), headers=headers)
+    return record_answer(await rooms.record(room.match_id), f"match-{room.match_id}", "own")
 
 
 @router.websocket("/api/watch/{token}/socket")
 async def watch(socket: WebSocket, token: str) -> None:
     """Watch a match."""
-    try:
-        room = await _rooms(socket).watched(token)
-    except StorageError as error:
-        log.error("a spectator has to wait: %s", error)
-        await socket.accept()
-        await socket.close(CLOSED_FOR_LATER)
-        return
-    except SkatError as error:
-        log.info("a spectator is refused: %s", error)
-        await socket.close(CLOSED_FOR_RULES)
-        return
-    await socket.accept()
-    await SeatSocket(socket, room, None).serve(seen(socket))
 
+    async def place() -> tuple[Room, None, None]:
+        return await rooms_of(socket).watched(token), None, None
 
-def _rooms(asked: Request | WebSocket) -> Rooms:
-    rooms: Rooms = asked.app.state.rooms
-    return rooms
+    await serve_socket(socket, "a spectator", place())
 
 
 def _guest(data: object) -> tuple[int | None, str]:

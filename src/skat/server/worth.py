@@ -11,7 +11,7 @@ from skat.core.cards import Game
 from skat.core.contracts import Contract
 from skat.core.views import Ask, Phase, View
 from skat.core.worth import Worth, hand_worth
-from skat.server.rooms import Rooms
+from skat.server.rooms import rooms_of
 from skat.server.wire import Json, contract_json
 from skat.words.phrases import contract_line, game_line
 from skat.words.worth import bid_line, skat_lines, stake_line, sum_line
@@ -24,7 +24,7 @@ _ANNOUNCING = (Ask.HAND_OR_SKAT, Ask.ANNOUNCE)
 @router.get("/api/seats/{token}/worth")
 async def seat_worth(token: str, request: Request) -> Json:
     """What each contract is worth with the cards of this seat, while it bids or announces."""
-    rooms: Rooms = request.app.state.rooms
+    rooms = rooms_of(request)
     place = await rooms.find(token)
     room = await rooms.room(place.match_id)
     series = room.table.series
