@@ -31,6 +31,7 @@ from skat.server.recording import PERSON
 from skat.server.replaying import FinishedDeal, deal_json, finished_deals
 from skat.server.rooms import TOKEN_BYTES, rooms_of
 from skat.server.store import Store, StoredMatch
+from skat.server.turns import Turns
 from skat.server.wire import Json
 from skat.server.workers import Workers
 from skat.table import Command, DealCards, LogEntry, Opening, Seat, Table
@@ -98,8 +99,7 @@ class Afterwards:
     def __init__(self, store: Store, workers: Workers) -> None:
         self._store = store
         self._workers = workers
-        self._searching = asyncio.Semaphore(1)  # the computer players need processes too
-        self._waiting = 0
+        self._searches = Turns(MOST_WAITING, "reviews")
         self._answers = Kept(MOST_ANSWERS)
         self.facts = Kept(MOST_FACTS)
         """What was done in matches that are over, for statistics."""
@@ -157,19 +157,9 @@ class Afterwards:
         Raises:
             RequestError: if too many others wait, or it takes too long.
         """
-        if self._waiting >= MOST_WAITING:
-            raise RequestError(
-                Line("error.busy"),
-                f"expected at most {MOST_WAITING} reviews at a time, got more",
-                status=503,
-            )
-        self._waiting += 1
-        try:
-            async with self._searching:
-                found: Json = await self._run(REVIEW_SECONDS, work, *arguments)
-                return found
-        finally:
-            self._waiting -= 1
+        async with self._searches.next():
+            found: Json = await self._run(REVIEW_SECONDS, work, *arguments)
+            return found
 
     async def read(self, work: Callable[..., Json], *arguments: object) -> Json:
         """Return what a function makes of a file that somebody sent.

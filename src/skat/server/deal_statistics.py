@@ -26,6 +26,7 @@ from skat.records.skatfile_reader import read_items
 from skat.server.body import read_bytes
 from skat.server.errors import RequestError
 from skat.server.store import Store
+from skat.server.turns import Turns
 from skat.server.wire import Json
 from skat.server.workers import Workers
 from skat.table import Table
@@ -53,8 +54,7 @@ class DealStatistics:
     def __init__(self, store: Store, workers: Workers) -> None:
         self._store = store
         self._workers = workers
-        self._counting = asyncio.Semaphore(1)  # the computer players need processes too
-        self._waiting = 0
+        self._records = Turns(MOST_WAITING, "records")
         self._counts: Mapping[str, int] = {}
         self._told = report_json(report({}))
 
@@ -77,15 +77,8 @@ class DealStatistics:
             RecordError: if it cannot be read.
             RequestError: if that takes too long, or too many others wait.
         """
-        if self._waiting >= MOST_WAITING:
-            raise RequestError(
-                Line("error.busy"),
-                f"expected at most {MOST_WAITING} records at a time, got more",
-                status=503,
-            )
-        self._waiting += 1
         try:
-            async with self._counting:
+            async with self._records.next():
                 return await self._workers.run(COUNTING_SECONDS, told_record, text)
         except TimeoutError:
             raise RequestError(
@@ -93,8 +86,6 @@ class DealStatistics:
                 f"expected a record counted in {COUNTING_SECONDS:.0f} seconds, got a longer one",
                 status=413,
             ) from None
-        finally:
-            self._waiting -= 1
 
 
 @router.get("/api/deals")
