@@ -71,7 +71,7 @@ async def records(request: Request) -> Response:
         if place is None or place[0] in done:
             continue
         done.add(place[0])
-        texts.append((await after.told(told_record, place[0], kind))["text"])
+        texts.append(await after.told(told_record, place[0], kind))
     return record_answer("\n".join(text for text in texts if text), "matches", kind)
 
 
@@ -84,8 +84,8 @@ async def record(token: str, kind: str, request: Request) -> Response:
         raise RequestError(
             Line("error.seat_not_found"), "expected the link of a seat, and own or iss", status=404
         )
-    told = await after.told(told_record, place[0], kind)
-    return record_answer(told["text"], f"match-{place[0]}", kind)
+    text = await after.told(told_record, place[0], kind)
+    return record_answer(text, f"match-{place[0]}", kind)
 
 
 def record_answer(text: str, name: str, kind: str) -> Response:
@@ -145,7 +145,7 @@ def told_facts(
         seat: of a person for whom it was opened; None for one who has sat down since.
         key: of that person.
     """
-    first, end = 0, None
+    first = 0
     if seat is None:
         sat = tenure(entries, key)
         if sat is None:
@@ -185,10 +185,10 @@ def until(entries: Sequence[LogEntry], seat: int, *, after: int) -> int | None:
     return None
 
 
-def told_record(match: StoredMatch, entries: list[LogEntry], kind: str) -> Json:
+def told_record(match: StoredMatch, entries: list[LogEntry], kind: str) -> str:
     """Return the record of a match; for ISS the deals that can be said there."""
     if kind == "own":
-        return {"text": record_text(match, entries)}
+        return record_text(match, entries)
     header: MatchHeader | None = None
     target = io.StringIO()
     for item in record_items(match, entries):
@@ -199,7 +199,7 @@ def told_record(match: StoredMatch, entries: list[LogEntry], kind: str) -> Json:
                 write_iss(target, list(items_to_iss([header, item])))
             except RecordError:
                 continue  # Ramsch, Kontra and claims have no words there
-    return {"text": target.getvalue()}
+    return target.getvalue()
 
 
 def statistics_json(matches: Sequence[MatchFacts]) -> Json:
