@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from skat.core.cards import CARDS, Card, Game, Mask, display_order
+from skat.core.cards import CARDS, Card, Game
 from skat.core.deal import Deal
 from skat.core.events import DealEvent
 from skat.core.moves import Move, Play
@@ -19,7 +19,7 @@ from skat.core.views import Phase
 from skat.records.skatfile_replay import verify_items
 from skat.server.recording import record_items
 from skat.server.store import StoredMatch
-from skat.server.wire import Json, contract_json
+from skat.server.wire import Json, card_codes, contract_json
 from skat.table import LogEntry
 from skat.words.events import event_line
 from skat.words.explain import result_headline
@@ -81,9 +81,9 @@ def deal_json(names: Sequence[str], deal: Deal, moves: Sequence[tuple[Position, 
     return {
         "names": list(names),
         "rules": deal.rules.name,
-        "hands": [_codes(hand, game) for hand in deal.dealt],
-        "skat": _codes(deal.skat, game),
-        "discard": _codes(away, game),
+        "hands": [card_codes(hand, game) for hand in deal.dealt],
+        "skat": card_codes(deal.skat, game),
+        "discard": card_codes(away, game),
         "declarer": deal.declarer,
         "bid": deal.declaration.bid,
         "game": None if game is None else game.value,
@@ -132,7 +132,7 @@ def _frame(
             event_line(event, names, None, rules=deal.rules, game=deal.game).to_json()
             for event in events
         ],
-        "hands": [_codes(hand, game) for hand in cards.hands],
+        "hands": [card_codes(hand, game) for hand in cards.hands],
         "table": table,
         "leader": leader,
         "winner": winner,
@@ -140,7 +140,3 @@ def _frame(
         "points": points,
         "playing": deal.phase is Phase.PLAYING or card is not None,
     }
-
-
-def _codes(mask: Mask, game: Game | None) -> list[str]:
-    return [card.name for card in display_order(game, mask)]

@@ -15,7 +15,7 @@ from skat.server.rooms import rooms_of
 from skat.server.store import StoredMatch
 from skat.server.wire import Json
 from skat.table import LogEntry
-from skat.words.phrases import contract_line
+from skat.words.phrases import contract_line, game_line
 
 router = APIRouter()
 
@@ -88,7 +88,7 @@ def _game(entry: Entry) -> Json | None:
     result = entry.result
     if result.score is not None and result.announced:
         return contract_line(result.score.contract).to_json()
-    return None if result.ramsch is None else {"key": f"contract.{Game.RAMSCH.value}", "params": {}}
+    return None if result.ramsch is None else game_line(Game.RAMSCH).to_json()
 
 
 def _sum(total: Sum) -> Json:

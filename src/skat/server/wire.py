@@ -267,9 +267,9 @@ def view_json(
         "auction": [[position, value] for position, value in view.auction],
         "bid": view.bid,
         "declarer": view.declarer,
-        "hand": _cards(view.hand, game),
-        "skat": _cards(view.skat, game),
-        "discard": _cards(view.discard, game),
+        "hand": card_codes(view.hand, game),
+        "skat": card_codes(view.skat, game),
+        "discard": card_codes(view.discard, game),
         "picked_up": view.picked_up,
         "contract": None if view.contract is None else contract_json(view.contract),
         "game": None if game is None else game.value,
@@ -285,14 +285,14 @@ def view_json(
             }
             for trick in view.tricks
         ],
-        "open_hands": [_cards(mask, game) for mask in view.open_hands],
+        "open_hands": [card_codes(mask, game) for mask in view.open_hands],
         "counts": list(view.counts),
         "pushes": [[position, unseen] for position, unseen in view.pushes],
         "gave_up": list(view.gave_up),
         "pending": None if view.pending is None else view.pending.value,
         "pending_by": view.pending_by,
         "pending_level": int(view.pending_level),
-        "legal": _cards(view.legal, game),
+        "legal": card_codes(view.legal, game),
         "bids": list(view.bids),
         "contracts": [_choice_json(view, contract) for contract in view.contracts],
         "may_double": view.may_double,
@@ -304,14 +304,15 @@ def view_json(
         "result": _result_json(view, at_deal, names, entry, undos),
         "deal_hands": None
         if view.deal_hands is None
-        else [_cards(mask, game) for mask in view.deal_hands],
-        "deal_skat": _cards(view.deal_skat, game),
-        "deal_discard": _cards(view.deal_discard, game),
+        else [card_codes(mask, game) for mask in view.deal_hands],
+        "deal_skat": card_codes(view.deal_skat, game),
+        "deal_discard": card_codes(view.deal_discard, game),
         "points": _points(view),
     }
 
 
-def _cards(mask: Mask, game: Game | None) -> list[str]:
+def card_codes(mask: Mask, game: Game | None) -> list[str]:
+    """Return cards by code, in the order of a game."""
     return [card.name for card in display_order(game, mask)]
 
 
@@ -408,7 +409,7 @@ def event_json(seen: Seen, names: Sequence[str], seat: int | None, rules: Rulese
         if item.name in _LEFT_OUT:
             continue
         value = getattr(event, item.name)
-        data[item.name] = _cards(value, seen.game) if item.name in _MASKS else _plain(value)
+        data[item.name] = card_codes(value, seen.game) if item.name in _MASKS else _plain(value)
     line = _line_of(seen, names, seat, rules)
     data["line"] = None if line is None else line.to_json()
     return data
