@@ -24,7 +24,6 @@ import logging
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from functools import cache
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -49,7 +48,7 @@ from skat.server.deal_statistics import DealStatistics
 from skat.server.deal_statistics import router as deals_router
 from skat.server.errors import RequestError, StorageError
 from skat.server.guard import Guard
-from skat.server.health import health, watch_lag
+from skat.server.health import VERSION, health, watch_lag
 from skat.server.limits import Addresses, Limits
 from skat.server.metrics import Metrics
 from skat.server.new_match import read_new_match
@@ -92,7 +91,6 @@ PAGES = (
     "/glossary",
 )
 """Addresses of the page; web/src/pages.ts knows those beside the start page and the table."""
-VERSION = version("skat")
 DEFAULT_PLAYER = "rules"
 
 
