@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from skat.core.cards import Card, Game
 from skat.core.contracts import Contract
 from skat.core.errors import (
@@ -44,11 +46,17 @@ def error_line(error: SkatError) -> Line:
 
 def _refused(error: IllegalMove) -> Line:
     key = f"error.{error.code}"
-    message = catalogue("en").get(key)
-    params = {name: _param(value) for name, value in error.params.items()}
-    if message is None or placeholders(message) - params.keys():
+    wanted = _wanted(key)
+    if wanted is None or any(name not in error.params for name in wanted):
         return Line("error.other", {"text": str(error)})
-    return Line(key, {name: params[name] for name in sorted(placeholders(message))})
+    return Line(key, {name: _param(error.params[name]) for name in wanted})
+
+
+@cache
+def _wanted(key: str) -> tuple[str, ...] | None:
+    """Return the placeholders of a message in order, None if there is no such message."""
+    message = catalogue("en").get(key)
+    return None if message is None else tuple(sorted(placeholders(message)))
 
 
 def _param(value: object) -> Param:
