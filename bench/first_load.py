@@ -14,12 +14,11 @@ from __future__ import annotations
 
 import shutil
 import statistics
-import subprocess
-import sys
 import tempfile
 from pathlib import Path
 from typing import Any
 
+from _serving import serving
 from playwright.sync_api import Page, sync_playwright
 
 RUNS = 5
@@ -96,16 +95,9 @@ def one_run(address: str) -> dict[str, list[float]]:
 
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
-        options = ["--port", "0", "--no-open", "--seed", "7", "--pace", "0"]
-        options += ["--database", str(Path(folder) / "skat.sqlite3")]
-        server = subprocess.Popen(
-            [sys.executable, "-m", "skat", "serve", *options], stdout=subprocess.PIPE, text=True
-        )
-        assert server.stdout is not None
-        address = server.stdout.readline().removeprefix("listening on ").strip()
-        runs = [one_run(address) for _ in range(RUNS)]
-        server.terminate()
-        server.wait()
+        database = str(Path(folder) / "skat.sqlite3")
+        with serving(["--seed", "7", "--pace", "0", "--database", database]) as (_, address):
+            runs = [one_run(address) for _ in range(RUNS)]
     print(f"{'ms':<10} {'median':>8} {'worst':>8}")
     for name in runs[0]:
         values = [value for run in runs for value in run[name]]

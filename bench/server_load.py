@@ -20,19 +20,17 @@ import asyncio
 import json
 import os
 import random
-import signal
-import subprocess
 import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import httpx
+from _serving import serving
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
@@ -217,17 +215,13 @@ class Used:
 class Server:
     """A running server and its processes."""
 
-    def __init__(self, process: subprocess.Popen[str]) -> None:
-        assert process.stdout is not None
-        line = process.stdout.readline()
-        if not line.startswith("listening on "):
-            sys.exit("the server does not start")
-        self.address = line.removeprefix("listening on ").strip()
+    def __init__(self, process: int, address: str) -> None:
+        self.address = address
         self._process = process
 
     def used(self) -> Used:
         """Return what it has used so far."""
-        main = self._process.pid
+        main = self._process
         workers = _descendants(main)
         own = _memory(main)
         times = time.process_time()
@@ -263,18 +257,6 @@ def _memory(process: int) -> int:
     except (FileNotFoundError, PermissionError):
         return 0
     return next(int(line.split()[1]) * 1024 for line in lines if line.startswith("Pss:"))
-
-
-@contextmanager
-def serving(arguments: list[str]) -> Iterator[Server]:
-    """Run a server for as long as the context lasts."""
-    program = [sys.executable, "-m", "skat", "serve", "--port", "0", "--no-open"]
-    process = subprocess.Popen([*program, *arguments], stdout=subprocess.PIPE, text=True)
-    try:
-        yield Server(process)
-    finally:
-        process.send_signal(signal.SIGTERM)
-        process.wait(30)
 
 
 # the measurement
@@ -377,8 +359,8 @@ def main() -> int:
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         database = options.database or str(Path(folder) / "load.sqlite3")
-        with serving(["--database", database, *options.serve]) as server:
-            return asyncio.run(measure(server, options))
+        with serving(["--database", database, *options.serve]) as (process, address):
+            return asyncio.run(measure(Server(process.pid, address), options))
 
 
 if __name__ == "__main__":
