@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
+from typing import TYPE_CHECKING, Any
 
 from skat.core.errors import IllegalMove
 from skat.core.events import Announced, Doubled
@@ -13,6 +13,7 @@ from skat.core.results import POSITIONS
 from skat.core.series import Series
 from skat.core.views import Phase
 from skat.table import table as state
+from skat.table.checks import check_goes_on, check_host, check_more_deals, check_seat, refuse
 from skat.table.commands import (
     Author,
     Command,
@@ -48,14 +49,12 @@ from skat.table.events import (
     TableEvent,
     Undone,
 )
-from skat.table.holders import fill, get_up, replaced, returned, sit_down, vacate, with_chair
+from skat.table.holders import Acted, fill, get_up, replaced, returned, sit_down, vacate, with_chair
 from skat.table.promise import LONGEST_CONTRIBUTION, NO_CONTRIBUTION, Promise
 from skat.table.seats import Overdue
 
 if TYPE_CHECKING:
     from skat.table.table import Table
-
-Acted: TypeAlias = "tuple[Table, tuple[Happened, ...]]"
 
 
 def act(table: Table, command: Command) -> Acted:
@@ -76,60 +75,53 @@ def _acted(table: Table, command: Command) -> Acted:
     if command.seat is None:
         keeper = _KEEPER.get(type(what))
         if keeper is None:
-            _refuse("expected a seat for this command, got none", code="bad_request")
+            refuse("expected a seat for this command, got none", code="bad_request")
         return keeper(table, command.time, what)
     seat = command.seat
-    if not 0 <= seat < len(table.chairs):
-        _refuse(f"expected a seat below {len(table.chairs)}, got {seat}", code="seat_not_found")
+    check_seat(table, seat)
     _check_author(table, seat, what, command.author)
     table.marks.check_fresh(command, seq=table.seq, asked=table.asked)
     handler = _PERSONAL.get(type(what))
     if handler is None:
         if type(what) in _KEEPER:
-            _refuse("expected this only from whoever keeps the table, got it from a seat")
+            refuse("expected this only from whoever keeps the table, got it from a seat")
         return _move(table, command, what)
     if command.author is Author.COMPUTER:
-        _refuse("expected a move of a computer player, got another command")
+        refuse("expected a move of a computer player, got another command")
     return handler(table, seat, command.time, what)
-
-
-def _refuse(message: str, *, code: str = "action_not_possible", **params: object) -> NoReturn:
-    raise IllegalMove(code, message, **params)
 
 
 def _check_author(table: Table, seat: int, what: object, author: Author) -> None:
     """A person never speaks for a computer player's seat; a stand-in may be interrupted."""
     holder = table.chairs[seat].holder
     if author is Author.PERSON and holder.is_open and not isinstance(what, SitDown):
-        _refuse(f"expected somebody on seat {seat}, got it open", code="seat_lost")
+        refuse(f"expected somebody on seat {seat}, got it open", code="seat_lost")
     if author is Author.PERSON and holder.player is not None:
         if isinstance(what, SitDown):
-            _refuse(f"expected an open seat, got seat {seat}, which is taken", code="seat_taken")
-        _refuse(f"expected a computer player to decide for seat {seat}, got a person")
+            refuse(f"expected an open seat, got seat {seat}, which is taken", code="seat_taken")
+        refuse(f"expected a computer player to decide for seat {seat}, got a person")
     if author is Author.COMPUTER and table.player_of(seat) is None:
-        _refuse(f"expected a person to decide for seat {seat}, got a computer player")
+        refuse(f"expected a person to decide for seat {seat}, got a computer player")
 
 
 # whoever keeps the table
 
 
 def _commit(table: Table, time: float, what: Commit) -> Acted:
+    check_more_deals(table)
     if not table.wants_commitment:
-        if table.series.ended:
-            _refuse("expected no more deals: the match is over", code="match_over")
-        _refuse("expected one commitment for each deal, got another")
+        refuse("expected one commitment for each deal, got another")
     promise = Promise.made(what.secret, len(table.chairs), asks=what.asks)
     return table.with_events(time, [Committed(promise.commitment)], promise=promise)
 
 
 def _deal(table: Table, time: float, what: DealCards) -> Acted:
+    check_more_deals(table)
     if table.waiting is not state.Waiting.DEAL:
-        if table.series.ended:
-            _refuse("expected no more deals: the match is over", code="match_over")
-        _refuse(f"expected no cards while the table waits for {table.waiting.value}, got a pack")
+        refuse(f"expected no cards while the table waits for {table.waiting.value}, got a pack")
     promise = table.promise
     if promise is not None and what != table.promised_cards:
-        _refuse(f"expected the cards of commitment {promise.commitment}, got others")
+        refuse(f"expected the cards of commitment {promise.commitment}, got others")
     series, events = table.series.start(what.cards)
     return table.with_events(
         time,
@@ -149,7 +141,7 @@ def _deal(table: Table, time: float, what: DealCards) -> Acted:
 def _time_up(table: Table, time: float, what: TimeUp) -> Acted:
     late = table.overdue(time)
     if not late:
-        _refuse(f"expected a deadline before {time}, got {table.deadline}")
+        refuse(f"expected a deadline before {time}, got {table.deadline}")
     if table.waiting is state.Waiting.NEXT:
         ready = (*table.ready, *late)
         return table.with_events(time, [Ready(seat) for seat in late], ready=ready)
@@ -177,7 +169,7 @@ def _time_up(table: Table, time: float, what: TimeUp) -> Acted:
 
 def _connect(table: Table, seat: int, time: float, what: Connect) -> Acted:
     if table.chairs[seat].connected:
-        _refuse(f"expected seat {seat} to be away, got it connected already")
+        refuse(f"expected seat {seat} to be away, got it connected already")
     events: list[TableEvent] = [Connected(seat)]
     if table.chairs[seat].stand_in:
         events.append(Returned(seat))
@@ -187,7 +179,7 @@ def _connect(table: Table, seat: int, time: float, what: Connect) -> Acted:
 
 def _disconnect(table: Table, seat: int, time: float, what: Disconnect) -> Acted:
     if not table.chairs[seat].connected:
-        _refuse(f"expected seat {seat} to be connected, got it away already")
+        refuse(f"expected seat {seat} to be connected, got it away already")
     chairs = with_chair(table.chairs, seat, connected=False, since=time)
     return table.with_events(time, [Disconnected(seat)], chairs=chairs)
 
@@ -195,45 +187,45 @@ def _disconnect(table: Table, seat: int, time: float, what: Disconnect) -> Acted
 def _stand_in(table: Table, seat: int, time: float, what: StandIn) -> Acted:
     target = what.seat
     if target not in table.persons or table.chairs[target].stand_in:
-        _refuse(f"expected the seat of a person who plays, got seat {target}")
+        refuse(f"expected the seat of a person who plays, got seat {target}")
     if target != seat:
         if seat != table.host and target != table.host:
-            _refuse("expected the host to replace somebody else", code="not_host")
+            refuse("expected the host to replace somebody else", code="not_host")
         if table.chairs[target].connected:
-            _refuse(f"expected an absent person, got seat {target}, which is connected")
+            refuse(f"expected an absent person, got seat {target}, which is connected")
     return replaced(table, target, time)
 
 
 def _take_back(table: Table, seat: int, time: float, what: TakeBack) -> Acted:
     if not table.chairs[seat].stand_in:
-        _refuse(f"expected a seat with a stand-in, got seat {seat} without")
+        refuse(f"expected a seat with a stand-in, got seat {seat} without")
     return returned(table, seat, time)
 
 
 def _contribute(table: Table, seat: int, time: float, what: Contribute) -> Acted:
     promise = table.promise
     if what.seat is not None and what.seat != seat:
-        _refuse(
+        refuse(
             f"expected a contribution of seat {seat}, got one for seat {what.seat}",
             code="contribution_of_other",
         )
     if promise is None or what.commitment != promise.commitment:
         if table.cards is not None and what.commitment == table.cards.commitment:
-            _refuse(
+            refuse(
                 "expected a contribution before the cards, got it late", code="contribution_late"
             )
         now = "no commitment" if promise is None else f"commitment {promise.commitment}"
-        _refuse(
+        refuse(
             f"expected a contribution to the commitment that is published, got another "
             f"({now} is published)",
             code="no_such_commitment",
         )
     if not promise.asks:
-        _refuse("expected no contributions: the deals follow from a seed", code="deals_of_seed")
+        refuse("expected no contributions: the deals follow from a seed", code="deals_of_seed")
     if promise.added[seat] is not None:
         given = promise.added[seat] != NO_CONTRIBUTION
         code = "contribution_twice" if given else "contribution_late"
-        _refuse(f"expected one contribution of seat {seat}, got another", code=code)
+        refuse(f"expected one contribution of seat {seat}, got another", code=code)
     size = len(what.contribution)
     if not 1 <= size <= LONGEST_CONTRIBUTION:
         raise IllegalMove(
@@ -247,12 +239,11 @@ def _contribute(table: Table, seat: int, time: float, what: Contribute) -> Acted
 
 
 def _next(table: Table, seat: int, time: float, what: NextDeal) -> Acted:
-    if table.series.ended:
-        _refuse("expected no more deals: the match is over", code="match_over")
+    check_more_deals(table)
     if table.waiting is not state.Waiting.NEXT:
-        _refuse("expected the deal on the table to end first", code="deal_running")
+        refuse("expected the deal on the table to end first", code="deal_running")
     if seat in table.ready:
-        _refuse(f"expected another seat to go on, got seat {seat} again")
+        refuse(f"expected another seat to go on, got seat {seat} again")
     before: tuple[Happened, ...] = ()
     if table.chairs[seat].stand_in:
         table, before = returned(table, seat, time)
@@ -261,28 +252,25 @@ def _next(table: Table, seat: int, time: float, what: NextDeal) -> Acted:
 
 
 def _end(table: Table, seat: int, time: float, what: EndMatch) -> Acted:
-    if seat != table.host:
-        _refuse(f"expected the host, seat {table.host}, got seat {seat}", code="not_host")
-    if table.series.ended:
-        _refuse("expected a match that goes on: it is over", code="match_over")
+    check_host(table, seat)
+    check_goes_on(table)
     if table.series.length is not None:
-        _refuse(
+        refuse(
             f"expected an open-ended match, got one of {table.series.length} deals",
             code="open_end_only",
         )
     if table.series.running:
-        _refuse("expected the deal on the table to end first", code="deal_running")
+        refuse("expected the deal on the table to end first", code="deal_running")
     series, events = table.series.end()
     return table.with_events(time, events, series=series)
 
 
 def _rematch(table: Table, seat: int, time: float, what: Rematch) -> Acted:
-    if seat != table.host:
-        _refuse(f"expected the host, seat {table.host}, got seat {seat}", code="not_host")
+    check_host(table, seat)
     if not table.series.ended:
-        _refuse("expected the match to be over first", code="match_running")
+        refuse("expected the match to be over first", code="match_running")
     if table.rematch is not None:
-        _refuse("expected one rematch, got another")
+        refuse("expected one rematch, got another")
     return table.with_events(time, [RematchOpened(seat, what.match)], rematch=what.match)
 
 
@@ -344,16 +332,16 @@ def _move(table: Table, command: Command, move: Any) -> Acted:
 
 def _check_move(table: Table, seat: int, move: Move) -> None:
     if table.series.ended:
-        _refuse("expected no more moves: the match is over", code="match_over")
+        refuse("expected no more moves: the match is over", code="match_over")
     if not table.series.running:
-        _refuse(f"expected the next deal first, got {move_text(move)}", code="game_over")
+        refuse(f"expected the next deal first, got {move_text(move)}", code="game_over")
     if table.asked and isinstance(move, Play):
-        _refuse("expected an answer about doubling first, got a card")
+        refuse("expected an answer about doubling first, got a card")
     if isinstance(move, Leave):
         if move.timed_out:
-            _refuse("expected the deadline to decide who is out of time, got a seat saying so")
+            refuse("expected the deadline to decide who is out of time, got a seat saying so")
         if table.opening.limits.overdue is not Overdue.LEAVE:
-            _refuse("expected a table that can be left for good, got one with stand-ins")
+            refuse("expected a table that can be left for good, got one with stand-ins")
 
 
 def _asked_after(

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-from skat.core.errors import IllegalMove
+from skat.table.checks import check_goes_on, check_host, check_seat, refuse
 from skat.table.commands import Fill, GetUp, SitDown, Vacate
 from skat.table.events import Happened, Returned, SatDown, SeatOpened, StoodIn
 from skat.table.seats import OPEN, Seat
@@ -14,10 +14,6 @@ if TYPE_CHECKING:
     from skat.table.table import Chair, Table
 
 Acted: TypeAlias = "tuple[Table, tuple[Happened, ...]]"
-
-
-def _refuse(message: str, *, code: str = "action_not_possible", **params: object) -> NoReturn:
-    raise IllegalMove(code, message, **params)
 
 
 def with_chair(chairs: tuple[Chair, ...], seat: int, **changes: Any) -> tuple[Chair, ...]:
@@ -40,19 +36,19 @@ def replaced(table: Table, seat: int, time: float) -> Acted:
 
 def sit_down(table: Table, seat: int, time: float, what: SitDown) -> Acted:
     """Let somebody take an open seat; a stand-in plays there until the person is connected."""
-    _check_goes_on(table)
+    check_goes_on(table)
     if seat not in table.open_seats:
-        _refuse(f"expected an open seat, got seat {seat}, which is taken", code="seat_taken")
+        refuse(f"expected an open seat, got seat {seat}, which is taken", code="seat_taken")
     _check_name(table, seat, what.name)
     return _held(table, seat, time, Seat(what.name), what.key)
 
 
 def fill(table: Table, seat: int, time: float, what: Fill) -> Acted:
     """Let a computer player take an open seat."""
-    _check_host(table, seat)
-    _check_goes_on(table)
+    check_host(table, seat)
+    check_goes_on(table)
     if what.seat not in table.open_seats:
-        _refuse(f"expected an open seat, got seat {what.seat}", code="seat_taken")
+        refuse(f"expected an open seat, got seat {what.seat}", code="seat_taken")
     _check_name(table, what.seat, what.name)
     return _held(table, what.seat, time, Seat(what.name, what.player))
 
@@ -64,34 +60,23 @@ def get_up(table: Table, seat: int, time: float, what: GetUp) -> Acted:
 
 def vacate(table: Table, seat: int, time: float, what: Vacate) -> Acted:
     """Open somebody else's seat."""
-    _check_host(table, seat)
-    _check_goes_on(table)
+    check_host(table, seat)
+    check_goes_on(table)
     target = what.seat
-    if not 0 <= target < len(table.chairs):
-        _refuse(f"expected a seat below {len(table.chairs)}, got {target}", code="seat_not_found")
+    check_seat(table, target)
     if target in (seat, table.opener):
-        _refuse(f"expected the seat of another person than the host, got seat {target}")
+        refuse(f"expected the seat of another person than the host, got seat {target}")
     holder = table.chairs[target].holder
     if holder == OPEN:
-        _refuse(f"expected a seat that is taken, got seat {target}")
+        refuse(f"expected a seat that is taken, got seat {target}")
     return _opened(table, target, time, sent_away=True)
-
-
-def _check_host(table: Table, seat: int) -> None:
-    if seat != table.host:
-        _refuse(f"expected the host, seat {table.host}, got seat {seat}", code="not_host")
-
-
-def _check_goes_on(table: Table) -> None:
-    if table.series.ended:
-        _refuse("expected a match that goes on: it is over", code="match_over")
 
 
 def _check_name(table: Table, seat: int, name: str) -> None:
     """Nobody is called like somebody else at the table."""
     for other, chair in enumerate(table.chairs):
         if other != seat and chair.holder.name.casefold() == name.casefold():
-            _refuse(f"expected a name that is free, got that of seat {other}", code="name_taken")
+            refuse(f"expected a name that is free, got that of seat {other}", code="name_taken")
 
 
 def _held(table: Table, seat: int, time: float, holder: Seat, key: str | None = None) -> Acted:
