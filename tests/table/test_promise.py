@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from skat.core import deck
+from skat.core.deck import COMPUTER_CONTRIBUTION
 from skat.core.errors import IllegalMove
 from skat.table import (
     Author,
@@ -25,7 +26,6 @@ from skat.table import (
 from skat.table.commands import What
 from skat.table.events import Committed, Contributed, Silent
 from skat.table.promise import (
-    COMPUTER_CONTRIBUTION,
     CONTRIBUTION_SECONDS,
     LONGEST_CONTRIBUTION,
     NO_CONTRIBUTION,

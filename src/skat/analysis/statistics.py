@@ -14,6 +14,7 @@ from enum import Enum
 from skat.core.cards import Game
 from skat.core.results import POSITIONS, Position
 from skat.core.series import roles
+from skat.records.fairness import COMPUTERS
 from skat.records.skatfile import DealRecord
 from skat.records.skatfile_replay import ReplayedDeal
 
@@ -34,8 +35,6 @@ LEFT_OUT = ("undos", "hints", "again")
 """Notes of a record that say why it is not clean, see `DealRecord.clean`."""
 STAND_IN = "stand-in"
 """The note that names the seats a computer player stood in for."""
-COMPUTERS = "computers"
-"""The note that names the seats that computer players held."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,6 +31,8 @@ _EIGHT_WORDS = struct.Struct(">8I")
 
 SECRET_BYTES = 32
 """Length of the secrets that the package makes; any length can be used."""
+COMPUTER_CONTRIBUTION = b"computer"
+"""What every computer player adds; if it could vary, the server could choose it to its liking."""
 
 
 def _context(label: bytes, contributions: Sequence[bytes]) -> bytes:

@@ -18,8 +18,6 @@ from skat.records.skatfile_reader import read_items
 from skat.records.skatfile_replay import MatchReplay
 from skat.records.source import OnError, Source
 
-COMPUTER_CONTRIBUTION = b"computer"
-"""What every computer player adds where people may add something."""
 PERSON = "person"
 COMPUTERS = "computers"
 """Key of a deal's note: the seats of computer players, where they are not those of the header."""
@@ -183,8 +181,8 @@ def _contributions(computers: list[bool], proof: Proof) -> Finding:
             Check.CONTRIBUTIONS, f"one for each of {len(computers)} seats", str(len(added))
         )
     for seat, item in enumerate(added):
-        if computers[seat] and item != COMPUTER_CONTRIBUTION:
-            wanted = f"{COMPUTER_CONTRIBUTION.hex()} of the computer player at seat {seat}"
+        if computers[seat] and item != deck.COMPUTER_CONTRIBUTION:
+            wanted = f"{deck.COMPUTER_CONTRIBUTION.hex()} of the computer player at seat {seat}"
             return _compared(Check.CONTRIBUTIONS, wanted, item.hex() or "nothing")
     people = [item for seat, item in enumerate(added) if not computers[seat]]
     given = sum(bool(item) for item in people)

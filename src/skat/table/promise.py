@@ -12,8 +12,6 @@ from dataclasses import dataclass, field, replace
 from skat.core import deck
 from skat.table.commands import DealCards
 
-COMPUTER_CONTRIBUTION = b"computer"
-"""What every computer player adds; if it could vary, the server could choose it to its liking."""
 NO_CONTRIBUTION = b""
 """What is dealt with for somebody who is away or silent."""
 LONGEST_CONTRIBUTION = 256
@@ -54,7 +52,7 @@ class Promise:
         return DealCards(
             self.secret,
             tuple(
-                COMPUTER_CONTRIBUTION if computer else item or NO_CONTRIBUTION
+                deck.COMPUTER_CONTRIBUTION if computer else item or NO_CONTRIBUTION
                 for item, computer in zip(self.added, computers, strict=False)
             ),
         )
