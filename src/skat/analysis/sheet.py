@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from skat.core.cards import Game
-from skat.core.lists import DEFENDERS_PREMIUM, PREMIUM
+from skat.core.lists import DEFENDERS_PREMIUM, PREMIUM, seeger_fabian_premiums
 from skat.core.results import Score, Step
 from skat.core.rulesets import Ruleset
 from skat.core.series import Entry
@@ -136,15 +136,11 @@ def _rows(entries: Sequence[Entry], seats: int, *, premiums: bool) -> Iterator[R
 
 def _without_premiums(entry: Entry, seats: int) -> tuple[int, ...]:
     """Return what a deal added by seat, but for the premiums: those stand at the foot."""
-    score = entry.result.score
-    if score is None:
+    score, declarer = entry.result.score, entry.declarer
+    if score is None or declarer is None:
         return entry.added
-    others = 0 if score.won else DEFENDERS_PREMIUM[seats]
-    own = PREMIUM if score.won else -PREMIUM
-    return tuple(
-        added - (own if seat == entry.declarer else others)
-        for seat, added in enumerate(entry.added)
-    )
+    premiums = seeger_fabian_premiums(seats=seats, declarer=declarer, won=score.won)
+    return tuple(added - premium for added, premium in zip(entry.added, premiums, strict=True))
 
 
 def _base(score: Score | None) -> int:

@@ -41,19 +41,27 @@ def list_points(
     if declarer is None:
         return _without_declarer(rules, scores)
     score = scores[declarer]
-    added = [rules.defenders_score] * seats
     if rules.list_scoring == "bierlachs":
         if won:
             return tuple(0 if seat == declarer else -score for seat in range(seats))
         return tuple(score if seat == declarer else 0 for seat in range(seats))
-    added[declarer] = score
+    added = [score if seat == declarer else rules.defenders_score for seat in range(seats)]
     if rules.list_scoring == "seeger_fabian":
-        added[declarer] += PREMIUM if won else -PREMIUM
-        if not won:
-            for seat in range(seats):
-                if seat != declarer:
-                    added[seat] += DEFENDERS_PREMIUM[seats]
+        premiums = seeger_fabian_premiums(seats=seats, declarer=declarer, won=won)
+        added = [points + premium for points, premium in zip(added, premiums, strict=True)]
     return tuple(added)
+
+
+def seeger_fabian_premiums(*, seats: int, declarer: int, won: bool) -> tuple[int, ...]:
+    """Return what comes to the game points of one deal, by seat.
+
+    Args:
+        seats: 3 or 4 at the table.
+        declarer: seat.
+        won: the declarer won.
+    """
+    own, others = (PREMIUM, 0) if won else (-PREMIUM, DEFENDERS_PREMIUM[seats])
+    return tuple(own if seat == declarer else others for seat in range(seats))
 
 
 def _without_declarer(rules: Ruleset, scores: Sequence[int]) -> tuple[int, ...]:
