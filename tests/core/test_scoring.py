@@ -14,7 +14,7 @@ from skat.core.results import Reason, Step
 from skat.core.rulesets import Ruleset
 from skat.core.scoring import next_multiple, overbid_null_fallback, score_game
 from tests.core.deals import preset
-from tests.core.vectors import load, of_kind, vector
+from tests.core.vectors import load, of_kind, score_of, vector
 from tests.strategies import presets
 
 LEVELS: dict[str, tuple[str, int, int]] = {
@@ -42,21 +42,7 @@ def cards_with(game: Game, tops: int) -> int:
 
 @pytest.mark.parametrize("vector", of_kind("score"))
 def test_the_score_answers_the_vector(vector: dict[str, Any]) -> None:
-    asked = vector["input"]
-    hand = CardSet.parse(" ".join(asked["hand"]))
-    skat = CardSet.parse(" ".join(asked["skat"]))
-
-    score = score_game(
-        Ruleset.preset(vector["ruleset"]),
-        Contract(Game(asked["contract"]), asked["hand_game"], **asked["announced"]),
-        hand | skat,
-        bid=asked["bid"],
-        points=asked["declarer_points"] or 0,
-        tricks=asked["declarer_tricks"],
-        skat=skat,
-        kontra=asked["kontra_level"],
-        bock_doublings=asked["bock_doublings"],
-    )
+    score = score_of(vector["input"], Ruleset.preset(vector["ruleset"]))
 
     found = {
         "matadors": score.matadors,

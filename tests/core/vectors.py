@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 from _pytest.mark import ParameterSet
+
+from skat.core.cards import CardSet, Game
+from skat.core.contracts import Contract
+from skat.core.results import Score
+from skat.core.rulesets import Ruleset
+from skat.core.scoring import score_game
 
 RULES = Path(__file__).resolve().parents[1] / "cases" / "rules"
 
@@ -36,6 +43,22 @@ def vector(name: str) -> dict[str, Any]:
         vector for vector in load("vectors.json")["vectors"] if vector["id"] == name
     )
     return found
+
+
+def score_of(asked: Mapping[str, Any], rules: Ruleset) -> Score:
+    """Return the score that a question of the rule book is about."""
+    hand, skat = (CardSet.parse(" ".join(asked[name])) for name in ("hand", "skat"))
+    return score_game(
+        rules,
+        Contract(Game(asked["contract"]), asked["hand_game"], **asked["announced"]),
+        hand | skat,
+        bid=asked["bid"],
+        points=asked["declarer_points"] or 0,
+        tricks=asked["declarer_tricks"],
+        skat=skat,
+        kontra=asked["kontra_level"],
+        bock_doublings=asked["bock_doublings"],
+    )
 
 
 def traces() -> list[ParameterSet]:

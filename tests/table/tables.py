@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 
+import pytest
+
+from skat.core.errors import IllegalMove
 from skat.core.moves import Move, Pass
 from skat.core.rulesets import Ruleset
 from skat.core.views import Ask
@@ -74,6 +78,23 @@ def command(
     computer = seat is not None and isinstance(what, Move) and table.player_of(seat) is not None
     author = Author.COMPUTER if computer else Author.PERSON
     return Command(seat, table.since + 1 if time is None else time, what, author, seq)
+
+
+def refusal(
+    table: Table,
+    seat: int | None,
+    what: What,
+    author: Author | None = None,
+    *,
+    seq: int | None = None,
+) -> IllegalMove:
+    """Return the error with which a command is refused, by default of whoever decides."""
+    order = command(table, seat, what, seq=seq)
+    if author is not None:
+        order = replace(order, author=author)
+    with pytest.raises(IllegalMove) as caught:
+        table.apply(order)
+    return caught.value
 
 
 def decision(table: Table, seat: int, chance: Random, *, keen: float = 0.4) -> Move:

@@ -40,18 +40,14 @@ from tests.table.tables import (
     opened,
     played_out,
     played_until,
+    refusal,
     said,
 )
 
 
 def refused(table: Table, seat: int | None, what: What, author: Author | None = None) -> str:
     """Return the code of the error with which a command is refused."""
-    order = command(table, seat, what)
-    if author is not None:
-        order = Command(seat, order.time, what, author)
-    with pytest.raises(IllegalMove) as error:
-        table.apply(order)
-    return error.value.code
+    return refusal(table, seat, what, author).code
 
 
 def kinds_of(table: Table, seat: int | None, what: What) -> list[type]:

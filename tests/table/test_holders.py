@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from skat.core.errors import IllegalMove
 from skat.core.moves import Pass
 from skat.table import (
     OPEN,
@@ -30,16 +29,15 @@ from skat.table import (
     Waiting,
     Watching,
 )
+from skat.table.commands import What
 from skat.table.events import RematchOpened, SatDown, SeatOpened
 from skat.table.log import LogEntry
-from tests.table.tables import command, dealt, opened, played_out, played_until, said
+from tests.table.tables import command, dealt, opened, played_out, played_until, refusal, said
 
 
-def refused(table: Table, seat: int, what: object, *, seq: int | None = None) -> str:
+def refused(table: Table, seat: int, what: What, *, seq: int | None = None) -> str:
     """Return the code of the refusal of a person's command."""
-    with pytest.raises(IllegalMove) as caught:
-        table.apply(Command(seat, table.since + 1, what, Author.PERSON, seq))  # type: ignore[arg-type]
-    return caught.value.code
+    return refusal(table, seat, what, Author.PERSON, seq=seq).code
 
 
 def entered(table: Table, seat: int, name: str) -> Table:

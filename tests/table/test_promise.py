@@ -23,14 +23,13 @@ from skat.table import (
     Waiting,
     replay,
 )
-from skat.table.commands import What
 from skat.table.events import Committed, Contributed, Silent
 from skat.table.promise import (
     CONTRIBUTION_SECONDS,
     LONGEST_CONTRIBUTION,
     NO_CONTRIBUTION,
 )
-from tests.table.tables import command, dealt, opened, played_out, said
+from tests.table.tables import command, dealt, opened, played_out, refusal, said
 
 SECRET = b"the secret of the next deal"
 HASH = deck.commitment(SECRET)
@@ -39,12 +38,6 @@ HASH = deck.commitment(SECRET)
 def promised(kinds: str = "ppc", *, asks: bool = True, connected: bool = True) -> Table:
     """Return a table before its first deal, bound to the secret."""
     return said(opened(kinds, connected=connected), None, Commit(SECRET, asks))
-
-
-def refusal(table: Table, seat: int | None, what: What) -> IllegalMove:
-    with pytest.raises(IllegalMove) as caught:
-        said(table, seat, what)
-    return caught.value
 
 
 def test_the_commitment_is_all_that_is_told_of_the_secret() -> None:

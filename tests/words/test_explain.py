@@ -30,7 +30,7 @@ from skat.words.explain import (
     score_lines,
     term_of,
 )
-from tests.core.vectors import of_kind
+from tests.core.vectors import of_kind, score_of
 
 NAMES = {Position.FOREHAND: "Ada", Position.MIDDLEHAND: "Ben", Position.REARHAND: "Cem"}
 TEXTS = (Path(__file__).parent / "explanations.txt").read_text(encoding="utf-8")
@@ -219,22 +219,6 @@ def test_words_that_help_with_a_line_are_explained_in_the_glossary(name: str) ->
     assert all(term is None or f"glossary.{term}" in course_words("en") for term in terms)
     if result.score is not None:
         assert len([term for term in terms if term]) >= 4
-
-
-def score_of(asked: Mapping[str, Any], rules: Ruleset) -> Score:
-    """Return the score that a question of the rule book is about."""
-    hand, skat = (CardSet.parse(" ".join(asked[name])) for name in ("hand", "skat"))
-    return score_game(
-        rules,
-        Contract(Game(asked["contract"]), asked["hand_game"], **asked["announced"]),
-        hand | skat,
-        bid=asked["bid"],
-        points=asked["declarer_points"] or 0,
-        tricks=asked["declarer_tricks"],
-        skat=skat,
-        kontra=asked["kontra_level"],
-        bock_doublings=asked["bock_doublings"],
-    )
 
 
 @pytest.mark.parametrize("language", languages())
