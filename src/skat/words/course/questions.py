@@ -26,6 +26,7 @@ from skat.core.cards import (
 from skat.core.contracts import Contract
 from skat.core.errors import NotationError
 from skat.core.presets import ISKO
+from skat.core.refusals import follow_refusal
 from skat.core.results import POSITIONS, Position
 from skat.core.scoring import score_game
 from skat.core.worth import worth
@@ -174,14 +175,17 @@ class Legal(_Cards):
         return [Line("learn.why.more_cards")]
 
 
+_MUST_FOLLOW = {
+    "must_follow_trump": "learn.why.follow_trump",
+    "jack_is_trump": "learn.why.jack_is_no_suit",
+    "must_follow_suit": "learn.why.follow_suit",
+}
+"""The course's word for each reason that core gives."""
+
+
 def _must_follow(game: Game, led: Card, card: Card) -> Line:
     """Return why a card may not be played to a lead."""
-    params: dict[str, Param] = {"card": card, "led": led}
-    if game.trumps >> led & 1:
-        return Line("learn.why.follow_trump", params)
-    if game.trumps >> card & 1 and card.suit is led.suit:
-        return Line("learn.why.jack_is_no_suit", params)
-    return Line("learn.why.follow_suit", params)
+    return Line(_MUST_FOLLOW[follow_refusal(game, led, card).code], {"card": card, "led": led})
 
 
 @dataclass(frozen=True, slots=True)
