@@ -7,11 +7,13 @@ everybody else has passed, and forehand alone may take 18. Source: docs/rules.md
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from skat.core.errors import IllegalMove
 from skat.core.quick import quick
 from skat.core.results import Position
+from skat.core.rulesets import Ruleset
 
 FOREHAND, MIDDLEHAND, REARHAND = Position
 
@@ -20,6 +22,11 @@ HELD = 0
 PASSED = -1
 """Entry of the history for a pass."""
 FIRST_BID = 18
+
+
+def named_or_held(history: Iterable[tuple[Position, int]], who: Position) -> bool:
+    """Return whether a position has said or held a value."""
+    return any(position == who and said != PASSED for position, said in history)
 
 
 @quick
@@ -49,6 +56,11 @@ class Auction:
     """All that was said: a value, `HELD`, or `PASSED`."""
     done: bool = False
     declarer: Position | None = None
+
+    @classmethod
+    def under(cls, rules: Ruleset) -> Auction:
+        """Return the auction of a deal before anybody has spoken."""
+        return cls(rules.ladder, rules.forehand_option_18, rules.jump_bids)
 
     @property
     def turn(self) -> Position | None:

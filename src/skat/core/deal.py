@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from skat.core import endings, opening, seeing, surrender
-from skat.core.auction import PASSED, Auction
+from skat.core.auction import Auction, named_or_held
 from skat.core.cards import CARD_POINTS, CARDS, PACK, Game, Mask, legal_cards
 from skat.core.contracts import Contract
 from skat.core.deck import deal_pack
@@ -119,7 +119,7 @@ class Deal:
                 f"expected 10, 10, 10 and 2 different cards, got {sizes[0]}, {sizes[1]}, "
                 f"{sizes[2]} and {sizes[3]}"
             )
-        auction = Auction(rules.ladder, rules.forehand_option_18, rules.jump_bids)
+        auction = Auction.under(rules)
         dealt = (int(first), int(second), int(third))
         return cls(
             rules, dealt, int(skat), bock, Phase.AUCTION, auction, NO_DECLARATION, Cards(dealt)
@@ -187,9 +187,7 @@ class Deal:
             return False
         if said:
             return self.cards.played == self.declaration.kontra_at
-        if kontra.needs_bid_18 and not any(
-            position == who and value != PASSED for position, value in self.auction.history
-        ):
+        if kontra.needs_bid_18 and not named_or_held(self.auction.history, who):
             return False
         if kontra.window == "before_first_lead":
             return self.cards.played == 0

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from enum import Enum
 
-from skat.core.auction import PASSED
+from skat.core.auction import PASSED, named_or_held
 from skat.core.cards import CARDS, Card, Game, Mask, mask_cards
 from skat.core.contracts import pushable
 from skat.core.errors import IllegalMove
@@ -163,7 +163,6 @@ def _no_doubling(view: View, who: Position) -> IllegalMove:
         return IllegalMove("doubled_fully", "expected no further doubling, got one")
     if (who == view.declarer) != bool(view.kontra % 2):
         return IllegalMove("other_side_doubles", "expected the other side to double")
-    spoke = any(place == who and value != PASSED for place, value in view.auction)
-    if not view.kontra and kontra.needs_bid_18 and not spoke:
+    if not view.kontra and kontra.needs_bid_18 and not named_or_held(view.auction, who):
         return IllegalMove("kontra_needs_18", "expected a defender who said or held a value")
     return IllegalMove("too_late_to_double", "expected a doubling before the card was played")

@@ -23,7 +23,7 @@ FOREHAND, MIDDLEHAND, REARHAND = POSITIONS
 
 def auction(rules: Ruleset, given: Fields) -> dict[str, object]:
     """Say how an auction stands after a sequence of steps, or which one is refused."""
-    state = Auction(rules.ladder, rules.forehand_option_18, rules.jump_bids)
+    state = Auction.under(rules)
     for place, step in enumerate(given.items("sequence")):
         who, move = read_step(step, f"input.sequence[{place}]")
         try:

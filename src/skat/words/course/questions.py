@@ -514,7 +514,7 @@ def _numbers(data: Data) -> tuple[tuple[str, Line | str], ...]:
 
 def _auction(said: Sequence[str]) -> Auction:
     """Return an auction after what was said, each by whoever had to speak."""
-    auction = Auction(RULES.ladder, RULES.forehand_option_18, RULES.jump_bids)
+    auction = Auction.under(RULES)
     for word in said:
         assert auction.turn is not None
         who = POSITIONS[auction.turn]
