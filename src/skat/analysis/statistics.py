@@ -15,7 +15,7 @@ from skat.core.cards import Game
 from skat.core.results import POSITIONS, Position
 from skat.core.series import roles
 from skat.records.fairness import COMPUTERS
-from skat.records.skatfile import DealRecord
+from skat.records.skatfile import STAND_IN, UNCLEAN, DealRecord
 from skat.records.skatfile_replay import ReplayedDeal
 
 
@@ -29,12 +29,6 @@ class Role(Enum):
     RAMSCH = "ramsch"
     SAT_OUT = "sat_out"
     """Dealt at a table of four."""
-
-
-LEFT_OUT = ("undos", "hints", "again")
-"""Notes of a record that say why it is not clean, see `DealRecord.clean`."""
-STAND_IN = "stand-in"
-"""The note that names the seats a computer player stood in for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +94,7 @@ def _reason(record: DealRecord, seat: int) -> str | None:
         return STAND_IN  # a computer player held the seat
     if record.clean:
         return None
-    return next((key for key in (*LEFT_OUT, STAND_IN) if key in notes), LEFT_OUT[0])
+    return next((key for key in UNCLEAN if key in notes), UNCLEAN[0])
 
 
 def _fact(played: ReplayedDeal, seat: int) -> Fact:

@@ -121,7 +121,9 @@ class Undo:
         return f"undo:{self.count}"
 
 
-UNCLEAN = frozenset({"undos", "hints", "again", "stand-in"})
+STAND_IN = "stand-in"
+"""The note that names the seats a computer player stood in for."""
+UNCLEAN = ("undos", "hints", "again", STAND_IN)
 """Notes of deals that are no fair measure: moves taken back, hints given, played once more, or by
 somebody else."""
 
