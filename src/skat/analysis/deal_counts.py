@@ -117,12 +117,6 @@ _AVERAGES: Mapping[str, Callable[[Mask], int]] = {
     "aces": lambda hand: (hand & _ACES).bit_count(),
     "points": mask_points,
 }
-_WORTH: Mapping[str, Sequence[int]] = {
-    "jacks": [JACKS >> card & 1 for card in CARDS],
-    "aces": [_ACES >> card & 1 for card in CARDS],
-    "points": CARD_POINTS,
-}
-"""What each of the 32 cards adds to an average."""
 
 
 # counting
@@ -305,7 +299,7 @@ def _average(counts: Mapping[str, int], name: str, kind: str) -> Average | None:
     hands = sum(number * deals for number, deals in held.items())
     if not hands:
         return None
-    worth = _WORTH[name]
+    worth = [_AVERAGES[name](1 << card) for card in CARDS]
     mean = sum(worth) / 32
     square = sum((value - mean) ** 2 for value in worth) / 32
     spread = sum(

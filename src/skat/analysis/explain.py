@@ -8,7 +8,7 @@ from skat.analysis.aims import Need
 from skat.analysis.choices import Choice
 from skat.analysis.course import Course, Loss, Played
 from skat.analysis.review import Could, Kind, Review
-from skat.core.results import POSITIONS, Position
+from skat.core.results import POSITIONS, Ending, Position
 from skat.words.lines import Line, Param
 from skat.words.phrases import Names, contract_line, joined, points_line
 
@@ -111,7 +111,7 @@ def _levels(review: Review, course: Course, name: str) -> Iterator[Line]:
         yield Line("review.level.schwarz", params)
     elif value >= rules.schneider_points > made:
         yield Line("review.level.schneider", params)
-    if review.result.ending.value != "played" or course.values[-1] != made:
+    if review.result.ending is not Ending.PLAYED or course.values[-1] != made:
         return
     if value > rules.own_schneider_max >= made:
         yield Line("review.level.own_schneider", params)

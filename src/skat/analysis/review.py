@@ -8,7 +8,7 @@ from enum import Enum
 from skat.analysis import choices
 from skat.analysis.aims import Need
 from skat.analysis.choices import Choice, best_discard, other_games, possible_games
-from skat.analysis.course import NODES, Course, Played, course_of, first_lead, holds
+from skat.analysis.course import NODES, Course, Loss, Played, course_of, first_lead, holds
 from skat.core.cards import Game, mask_points
 from skat.core.deal import Deal
 from skat.core.errors import SkatError
@@ -86,9 +86,7 @@ class Review:
         return tuple(
             card
             for card in self.course.mistakes
-            if card.loss is not None
-            and card.loss.value == "game"
-            and (card.who == self.course.declarer) != self.won
+            if card.loss is Loss.GAME and (card.who == self.course.declarer) != self.won
         )
 
     @property
