@@ -156,10 +156,7 @@ void spread(const Position& p, Cards legal, const int* reps, const int* values, 
     }
     for (int card = 0; card < 32; ++card) {
         const int bit = kLayout.to[p.contract][card];
-        if (legal >> bit & 1) {
-            if ((p.hands[(p.leader + (p.table[0] != kNone) + (p.table[1] != kNone)) % 3] >> card) & 1)
-                out.cards[card] = static_cast<std::uint8_t>(by_bit[bit]);
-        }
+        if (legal >> bit & 1) out.cards[card] = static_cast<std::uint8_t>(by_bit[bit]);
     }
 }
 
