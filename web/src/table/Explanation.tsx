@@ -1,8 +1,7 @@
-import { useEffect, useId, useState } from "preact/hooks";
-import { loadTexts } from "../learn/course";
+import { useId, useState } from "preact/hooks";
+import { loadTexts, useLoaded } from "../learn/course";
 import { useWords } from "../parts/Speech";
 import type { DealResult } from "../wire";
-import type { Catalogue } from "../words";
 
 /** How the value of a deal came about, step by step; each word of the game can be asked about. */
 export function Explanation({ result }: { result: DealResult }) {
@@ -46,18 +45,9 @@ function Term({ term }: { term: string }) {
 
 function Meaning({ id, term }: { id: string; term: string }) {
   const words = useWords();
-  const [texts, setTexts] = useState<Catalogue | null>(null);
-  useEffect(() => {
-    let wanted = true;
-    loadTexts(words.language).then(
-      (found) => wanted && setTexts(found),
-      () => wanted && setTexts({}),
-    );
-    return () => {
-      wanted = false;
-    };
-  }, [words.language]);
-  const known = texts === null ? null : words.and(texts);
+  const { language } = words;
+  const { value } = useLoaded(language, () => loadTexts(language));
+  const known = value && words.and(value);
   const key = `glossary.${term}`;
   return (
     <span class="meaning" id={id} role="status">
