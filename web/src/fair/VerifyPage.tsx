@@ -39,7 +39,10 @@ export default function VerifyPage({ state }: PageProps) {
     window.addEventListener("hashchange", changed);
     return () => window.removeEventListener("hashchange", changed);
   }, []);
-  const slip = useMemo(() => readSlip(hash), [hash]);
+  const slip = useMemo(() => {
+    const found = readSlip(hash);
+    return found && checked(found.deal, found.witness);
+  }, [hash]);
   /** Check a record; null: it is too large to be read. */
   const check = (record: string | null): void => {
     setRound((count) => count + 1);
@@ -58,7 +61,7 @@ export default function VerifyPage({ state }: PageProps) {
       {slip !== null && (
         <section data-testid="slip" aria-live="polite">
           <h2>{words.text("fair.this")}</h2>
-          <DealCheck deal={slip.deal} witness={slip.witness} settings={state.settings} open />
+          <DealCheck checked={slip} settings={state.settings} open />
         </section>
       )}
       <section class="verify-input">
@@ -105,30 +108,39 @@ export default function VerifyPage({ state }: PageProps) {
   );
 }
 
+/** A deal with what was found out about it. */
+interface Checked {
+  deal: Dealt;
+  findings: readonly Finding[];
+  verdict: Verdict;
+}
+
+function checked(deal: Dealt, witness: Witness | null = null): Checked {
+  const findings = checkDeal(deal, witness);
+  return { deal, findings, verdict: verdictOf(findings) };
+}
+
 /** What came out for a whole record. */
 export function Outcome({ read, settings }: { read: Read; settings: Settings }) {
   const words = useWords();
-  const checked = useMemo(
-    () => read.deals.map((deal) => ({ deal, verdict: verdictOf(checkDeal(deal)) })),
-    [read],
-  );
-  const count = (verdict: Verdict): number =>
-    checked.filter((one) => one.verdict === verdict).length;
+  const deals = useMemo(() => read.deals.map((deal) => checked(deal)), [read]);
+  const count = (verdict: Verdict): number => deals.filter((one) => one.verdict === verdict).length;
   // What is wrong comes first, so that nobody has to look for it.
   const order: readonly Verdict[] = ["wrong", "unknown", "right"];
-  const shown = order.flatMap((verdict) => checked.filter((one) => one.verdict === verdict));
+  const shown = order.flatMap((verdict) => deals.filter((one) => one.verdict === verdict));
+  const many = deals.some(({ deal }) => deal.match !== deals[0]?.deal.match);
   const first = read.troubles[0];
   const wrong = count("wrong") > 0 || first !== undefined;
   // A text that does not even begin like a record is not told about line by line.
-  const foreign = checked.length === 0 && first?.expected.key === "verify.trouble.record";
+  const foreign = deals.length === 0 && first?.expected.key === "verify.trouble.record";
   return (
     <section class="outcome-of-record" data-testid="outcome">
       <div role="status" data-testid="verdict" data-verdict={wrong ? "wrong" : "checked"}>
         <h2>
-          {checked.length === 0
+          {deals.length === 0
             ? words.text(foreign ? "verify.no_record" : "verify.no_deals")
             : words.text("verify.sum", {
-                deals: { key: "count.deals", params: { n: checked.length } },
+                deals: { key: "count.deals", params: { n: deals.length } },
                 right: count("right"),
                 wrong: count("wrong"),
                 unknown: count("unknown"),
@@ -136,14 +148,13 @@ export function Outcome({ read, settings }: { read: Read; settings: Settings }) 
         </h2>
       </div>
       {first !== undefined && !foreign && <Troubles troubles={read.troubles} />}
-      {shown.slice(0, MOST_SHOWN).map(({ deal, verdict }) => (
+      {shown.slice(0, MOST_SHOWN).map((one) => (
         <DealCheck
-          key={`${deal.match}.${deal.place}`}
-          deal={deal}
-          witness={null}
+          key={`${one.deal.match}.${one.deal.place}`}
+          checked={one}
           settings={settings}
-          open={verdict === "wrong" || checked.length === 1}
-          many={read.deals.some((other) => other.match !== deal.match)}
+          open={one.verdict === "wrong" || deals.length === 1}
+          many={many}
         />
       ))}
     </section>
@@ -165,18 +176,10 @@ function Troubles({ troubles }: { troubles: readonly Trouble[] }) {
 }
 
 /** One deal: the verdict, every comparison, and what they were made of. */
-function DealCheck(props: {
-  deal: Dealt;
-  witness: Witness | null;
-  settings: Settings;
-  open: boolean;
-  many?: boolean;
-}) {
+function DealCheck(props: { checked: Checked; settings: Settings; open: boolean; many?: boolean }) {
   const words = useWords();
-  const { deal, witness } = props;
+  const { deal, findings, verdict } = props.checked;
   const [isOpen, setOpen] = useState(props.open);
-  const findings = useMemo(() => checkDeal(deal, witness), [deal, witness]);
-  const verdict = verdictOf(findings);
   const title = props.many
     ? words.text("verify.deal_of_match", { match: deal.match, number: deal.place })
     : words.text("verify.deal", { number: deal.place });
