@@ -21,7 +21,6 @@ namespace skat {
 
 constexpr Cards kAces = 0x08102040u, kTens = 0x04081020u, kKings = 0x02040810u,
                 kQueens = 0x01020408u, kJacks = 0xF0000000u;
-constexpr Cards kSeven = 0x7F;  // one suit of seven at the bottom
 
 inline int points_of(Cards cards) noexcept {
     return 11 * count(cards & kAces) + 10 * count(cards & kTens) + 4 * count(cards & kKings) +
@@ -63,7 +62,8 @@ static_assert(sizeof(Entry) == 16, "four entries fill a cache line");
 class PointsTable {
   public:
     // Entries that may answer for one key, in one cache line; the newest comes first.
-    static constexpr int kWays = 4;
+    static constexpr int kWayBits = 2;
+    static constexpr int kWays = 1 << kWayBits;
 
     explicit PointsTable(int bits)
         : bits_(bits),
@@ -81,7 +81,8 @@ class PointsTable {
     Entry* bucket(std::uint64_t key, int leader) noexcept {
         const std::uint64_t mixed = (key ^ (static_cast<std::uint64_t>(leader) << 61)) *
                                     0x9E3779B97F4A7C15ull;
-        return entries_ + ((mixed ^ mixed >> 29) * 0xBF58476D1CE4E5B9ull >> (66 - bits_) << 2);
+        const std::uint64_t hash = (mixed ^ mixed >> 29) * 0xBF58476D1CE4E5B9ull;
+        return entries_ + (hash >> (64 + kWayBits - bits_) << kWayBits);
     }
     std::uint8_t tag(int leader, int type) const noexcept {
         return static_cast<std::uint8_t>(leader | type << 2 | epoch_ << 3);

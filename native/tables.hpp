@@ -14,6 +14,7 @@ inline int highest(Cards cards) noexcept { return 31 - __builtin_clz(cards); }  
 inline Cards bit(int card) noexcept { return Cards{1} << card; }
 inline Cards below(int card) noexcept { return bit(card) - 1; }
 
+constexpr Cards kSeven = 0x7F;       // one suit of seven at the bottom
 constexpr int kNext[3] = {1, 2, 0};  // the seat that plays after
 
 // Types: 0 suit game, 1 grand, 2 null.
@@ -23,8 +24,8 @@ constexpr Cards kTrumpsOf = Type == 0 ? 0xFFE00000u : Type == 1 ? 0xF0000000u : 
 template <int Type>
 constexpr Cards group_of(int card) noexcept {
     if (Type == 2) return Cards{0xFF} << (card & 24);
-    if (Type < 2 && (kTrumpsOf<Type> >> card & 1)) return kTrumpsOf<Type>;
-    return Cards{0x7F} << (card / 7 * 7);
+    if (kTrumpsOf<Type> >> card & 1) return kTrumpsOf<Type>;
+    return kSeven << (card / 7 * 7);
 }
 
 // Kernel order of a suit of seven: 7 8 9 Q K 10 A; their card points.
