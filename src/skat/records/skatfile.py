@@ -121,9 +121,13 @@ class Undo:
         return f"undo:{self.count}"
 
 
+UNDOS = "undos"
+"""The note that counts the moves taken back."""
+AGAIN = "again"
+"""The note of a deal whose cards somebody at the table has seen before."""
 STAND_IN = "stand-in"
 """The note that names the seats a computer player stood in for."""
-UNCLEAN = ("undos", "hints", "again", STAND_IN)
+UNCLEAN = (UNDOS, "hints", AGAIN, STAND_IN)
 """Notes of deals that are no fair measure: moves taken back, hints given, played once more, or by
 somebody else."""
 

@@ -16,7 +16,10 @@ from skat.core.moves import Leave, Move, Pass
 from skat.core.views import Phase
 from skat.records.fairness import COMPUTERS
 from skat.records.skatfile import (
+    AGAIN,
     NO_PROOF,
+    STAND_IN,
+    UNDOS,
     DealRecord,
     Item,
     MatchHeader,
@@ -115,11 +118,11 @@ def _deal(table: Table, steps: list[Step | Undo], stood_in: set[int]) -> DealRec
     entry = table.series.entries[-1]
     proof = Proof(cards.commitment, cards.secret, cards.contributions)
     undos = table.undos[-1]
-    notes = [("undos", str(undos))] if undos else []
+    notes = [(UNDOS, str(undos))] if undos else []
     if cards.pack is not None:  # somebody at the table has seen these cards before
-        notes.append(("again", "1"))
+        notes.append((AGAIN, "1"))
     if stood_in:
-        notes.append(("stand-in", ",".join(map(str, sorted(stood_in)))))
+        notes.append((STAND_IN, ",".join(map(str, sorted(stood_in)))))
     return deal_record(entry, cards.cards, steps, proof=proof, notes=tuple(notes))
 
 
