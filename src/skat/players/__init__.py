@@ -1,6 +1,18 @@
 """Computer players: whatever turns a view, a key and a budget into a move."""
 
-from skat.players.protocol import Budget, Key, Player
+from skat.players.decision import Advisor, Candidate, Decision, Prospect
+from skat.players.protocol import BUDGETS, Budget, Key, Player
 from skat.players.registry import player, player_names
 
-__all__ = ["Budget", "Key", "Player", "player", "player_names"]
+__all__ = [
+    "BUDGETS",
+    "Advisor",
+    "Budget",
+    "Candidate",
+    "Decision",
+    "Key",
+    "Player",
+    "Prospect",
+    "player",
+    "player_names",
+]

@@ -53,6 +53,14 @@ class Budget:
     seconds: float | None = None
 
 
+BUDGETS: dict[str, Budget] = {
+    "quick": Budget(worlds=20),
+    "normal": Budget(worlds=80),
+    "strong": Budget(worlds=160),
+}
+"""By the name that commands and levels use; what a world costs is in docs/players.md."""
+
+
 class Player(Protocol):
     """Decides for a seat. The same view, key and budget always get the same answer."""
 
