@@ -2,7 +2,7 @@
 
 from skat.players.decision import Advisor, Candidate, Decision, Prospect
 from skat.players.protocol import BUDGETS, Budget, Key, Player
-from skat.players.registry import player, player_names
+from skat.players.registry import player, player_names, player_options
 
 __all__ = [
     "BUDGETS",
@@ -15,4 +15,5 @@ __all__ = [
     "Prospect",
     "player",
     "player_names",
+    "player_options",
 ]

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from skat.core.errors import SkatError
+from skat.players.options import Kind, read_options
 from skat.players.protocol import Player
 from skat.players.random_player import RandomPlayer
 from skat.players.rules.player import RulePlayer
 
-_PLAYERS: dict[str, type[RandomPlayer] | type[RulePlayer]] = {
+_PLAYERS: dict[str, Callable[..., Player]] = {
     RandomPlayer.name: RandomPlayer,
     RulePlayer.name: RulePlayer,
 }
+"""Classes of players. One with an attribute `options` takes these and `name` as keywords."""
 
 
 def player_names() -> tuple[str, ...]:
@@ -18,16 +22,40 @@ def player_names() -> tuple[str, ...]:
     return tuple(sorted(_PLAYERS))
 
 
+def player_options(name: str) -> Mapping[str, Kind]:
+    """Return the options that a player takes, with their kinds; most take none.
+
+    >>> dict(player_options("rules"))
+    {}
+
+    Raises:
+        SkatError: if there is no player of that name.
+    """
+    options: Mapping[str, Kind] = getattr(_class_of(name), "options", {})
+    return options
+
+
 def player(name: str) -> Player:
-    """Return the player with a name.
+    """Return the player with a name, which may carry options: ``name:option=value,...``.
+
+    The name of the player returned is the whole text.
 
     >>> player("rules").name
     'rules'
 
     Raises:
-        SkatError: if there is none; the message names those there are.
+        SkatError: if there is none, the message names those there are; or if it does not take
+            such options.
     """
-    kind = _PLAYERS.get(name)
-    if kind is None:
+    kind, colon, options = name.partition(":")
+    made = _class_of(kind)
+    if not colon:
+        return made()
+    return made(name=name, **read_options(kind, player_options(kind), options))
+
+
+def _class_of(name: str) -> Callable[..., Player]:
+    known = _PLAYERS.get(name)
+    if known is None:
         raise SkatError(f"expected one of the players {' '.join(player_names())}, got {name!r}")
-    return kind()
+    return known
