@@ -87,7 +87,7 @@ def test_the_version_is_that_of_the_package(skat: Skat) -> None:
         (["play", "--lang", "fr"], "expected one of the languages en de ru uk, got 'fr'"),
         (["play", "--deck", "tarot"], "expected one of the decks french german tournament"),
         (["play", "--players", "rules,rules,rules", "--preset", "classic"], "expected --deals"),
-        (["arena", "rules"], "expected 2 to 3 players, got 1"),
+        (["arena", "rules"], "expected 2 or 3 players, got 1"),
         (["arena", "rules", "nobody"], "got 'nobody'"),
         (["arena", "rules", "rules", "--preset", "x"], "expected one of the presets"),
         (["arena", "rules", "rules", "--jobs", "0"], "--jobs"),

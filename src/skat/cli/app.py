@@ -244,28 +244,60 @@ def review_command(
 @app.command()
 def arena(
     players: Annotated[
-        list[str], typer.Argument(metavar="A B [C]", help="Players; the last takes free seats.")
+        list[str], typer.Argument(metavar="A B [C]", help="Players, perhaps with options.")
     ],
+    boards: Annotated[
+        int | None, typer.Option(min=1, help="Boards of a duplicate match; 100 if not given.")
+    ] = None,
+    deals: Annotated[
+        int | None,
+        typer.Option(help="Instead: packs of running matches, with every sum checked."),
+    ] = None,
     preset: Preset = "twelve",
-    deals: Annotated[int, typer.Option(help="Packs to deal, passed ones included.")] = 1000,
     seed: Annotated[str, typer.Option(help="Seed of the cards and of the players.")] = "1",
-    seats: Annotated[int, typer.Option(help="Seats at the table, 3 or 4.")] = 3,
     jobs: Annotated[int, typer.Option(min=1, help="Processes to share the work.")] = 1,
+    budget: Annotated[
+        str | None,
+        typer.Option(help="Work for a decision: quick, normal or strong; else the player's own."),
+    ] = None,
+    fixed: Annotated[
+        bool, typer.Option("--fixed", help="Give the contracts: A and B play the cards only.")
+    ] = False,
+    out: Annotated[
+        Path | None,
+        typer.Option(help="Keep every board in this file, and go on with it if it exists."),
+    ] = None,
+    seats: Annotated[
+        int | None, typer.Option(help="With --deals: seats at the table, 3 or 4; else 3.")
+    ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print JSON instead of tables.")] = False,
 ) -> None:
-    """Let computer players play many deals against each other and count what happens.
+    """Measure computer players against each other.
 
-    The players change seats from one block of 36 deals to the next, and the same seed gives
-    the same result with any number of processes. Exit code 1 after an illegal move or a sum
-    that does not add up.
+    In a duplicate match every board (a deal and its dealer) is played in all seatings: ABB, BAB,
+    BBA, BAA, ABA, AAB of two players, all six orders of three. What is called a difference, as
+    list_points.mean in the JSON, is in points for each game and seat: the mean of the seats of A
+    minus the mean of the other seats, averaged over the boards, with its 95 % interval. List
+    points are those of Seeger and Fabian at a table of three, under any preset.
+
+    With --deals the players play running matches instead, and change seats every 36 deals; the
+    last one takes the free seats. Every deal is then checked for sums that do not add up.
+
+    The same seed gives the same result with any number of processes. Exit code 1 after a fault of
+    a player or a sum that does not add up.
 
     \b
-    Example:
-      skat arena rules random --preset kneipe --deals 1000 --jobs 2
+    Examples:
+      skat arena rules random --boards 100 --seed 1 --jobs 2
+      skat arena rules random --boards 100 --out boards.jsonl --json
+      skat arena rules random --preset kneipe --deals 1000
     """
-    from skat.cli.contest import run_contest
+    from skat.cli.arena import Options, run_arena
 
-    raise typer.Exit(run_contest(players, preset, deals, seed, seats, jobs, json))
+    options = Options(
+        tuple(players), preset, seed, jobs, json, boards, deals, seats, budget, fixed, out
+    )
+    raise typer.Exit(run_arena(options))
 
 
 @app.command()

@@ -1,4 +1,4 @@
-"""`skat arena`: runs a contest and prints its count, as tables or as JSON."""
+"""`skat arena --deals`: runs a contest and prints its count, as tables or as JSON."""
 
 from __future__ import annotations
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from rich.progress import Progress, TaskID
@@ -15,8 +15,15 @@ PATIENCE = 2.0
 """Seconds before the bar appears."""
 
 
+class Advance(Protocol):
+    """Is told how much more is done, and perhaps what to write beside the bar from now on."""
+
+    def __call__(self, more: int, label: str | None = None, /) -> None:
+        """Move the bar."""
+
+
 @contextmanager
-def progress(label: str, total: int | None) -> Iterator[Callable[[int], None]]:
+def progress(label: str, total: int | None) -> Iterator[Advance]:
     """Give a function that is told how much more is done.
 
     Args:
@@ -39,12 +46,13 @@ class _Bar:
         self._shown: Progress | None = None
         self._task: TaskID | None = None
 
-    def advance(self, more: int) -> None:
+    def advance(self, more: int, label: str | None = None) -> None:
         self._done += more
+        self._label = label or self._label
         if self._shown is None and self._is_due():
             self._show()
         if self._shown is not None and self._task is not None:
-            self._shown.update(self._task, completed=self._done)
+            self._shown.update(self._task, completed=self._done, description=self._label)
 
     def close(self) -> None:
         if self._shown is not None:

@@ -1,0 +1,71 @@
+"""A chair of a measured match: it takes the time of its player, and moves for it after a fault."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field
+from typing import get_args
+
+from skat.arena.clocks import Clock
+from skat.core.errors import SolverUnavailable
+from skat.core.moves import Move, move_text
+from skat.core.views import Ask, View
+from skat.players import Budget, Key, Player
+
+_MOVES: tuple[type[Move], ...] = get_args(Move)
+_OF_THE_CARDS = (Ask.CARD, Ask.AGREE)
+"""What a player is asked where contracts are given."""
+
+
+@dataclass(slots=True)
+class Chair:
+    """A player for the driver that asks another one."""
+
+    side: str
+    """Letter of the player in the match."""
+    player: Player
+    stand_in: Player
+    """Answers after a fault, and everything before the cards where contracts are given."""
+    fixed: bool = False
+    """Contracts are given: the player is asked for cards only."""
+    clock: Clock = field(default_factory=Clock)
+    faults: list[str] = field(default_factory=list)
+    """What the player did wrong, in words."""
+    _asked: Ask | None = None
+    _refused: bool = False
+
+    @property
+    def name(self) -> str:
+        """The name of the player."""
+        return self.player.name
+
+    def decide(self, view: View, key: Key, budget: Budget | None = None) -> Move:
+        """Return the answer of the player, or of the stand-in.
+
+        Raises:
+            SolverUnavailable: if the player cannot work at all.
+        """
+        self._asked = view.ask
+        if self._refused or (self.fixed and view.ask not in _OF_THE_CARDS):
+            self._refused = False
+            return self.stand_in.decide(view, key, budget)
+        start = time.perf_counter()
+        try:
+            move = self.player.decide(view, key, budget)
+        except SolverUnavailable:
+            raise
+        except Exception as error:
+            return self._fault(f"{type(error).__name__}: {error}", view, key)
+        self.clock.note(time.perf_counter() - start)
+        if isinstance(move, _MOVES):
+            return move
+        return self._fault(f"expected a move, got {move!r}", view, key)
+
+    def _fault(self, reason: str, view: View, key: Key) -> Move:
+        self.faults.append(reason)
+        return self.stand_in.decide(view, key)
+
+    def refuse(self, move: Move, reason: Exception) -> None:
+        """Hear that the rules refuse a move; the stand-in answers next."""
+        self.faults.append(f"{reason} ({move_text(move)})")
+        self._refused = self._asked is not Ask.KONTRA  # which is not asked again
