@@ -119,15 +119,24 @@ class Plan:
     contract: Contract
     discard: Mask
     worth: float
+    won: float
+    """Chance to win it."""
+    value: int
+    """Game points if it is won without a further level."""
+
+
+def plans(view: View) -> list[Plan]:
+    """Return every game that twelve cards may be announced as, each with its best discard."""
+    games = {contract.game for contract in view.contracts}
+    found = [_trump_plan(view, game) for game in TRUMP_GAMES if game in games]
+    if Game.NULL in games:
+        found.extend(_null_plans(view))
+    return found
 
 
 def announce(view: View) -> Move:
     """Return the announcement and the discard that promise most."""
-    games = {contract.game for contract in view.contracts}
-    plans = [_trump_plan(view, game) for game in TRUMP_GAMES if game in games]
-    if Game.NULL in games:
-        plans.extend(_null_plans(view))
-    best = max(plans, key=lambda plan: plan.worth)
+    best = max(plans(view), key=lambda plan: plan.worth)
     first, second = reversed(mask_cards(best.discard))
     return Announce(best.contract, (first, second))
 
@@ -141,8 +150,9 @@ def _trump_plan(view: View, game: Game) -> Plan:
     points += base_points(count, own, int(view.position), is_suit=game.is_suit)
     base = view.rules.bases[game.value]
     value = base * (abs(matadors(game, hand)) + 1)
-    worth = expected(view.rules, chance(points), value, bid=view.bid, base=base, hand=False)
-    return Plan(Contract(game), discard, worth)
+    won = chance(points)
+    worth = expected(view.rules, won, value, bid=view.bid, base=base, hand=False)
+    return Plan(Contract(game), discard, worth, won, value)
 
 
 def _best_discard(count: Count, game: Game, hand: Mask) -> tuple[float, Mask]:
@@ -190,7 +200,7 @@ def _null_plans(view: View) -> list[Plan]:
     rules = view.rules
     discard, left = _null_discard(view.hand)
     risks = (left, left, left)
-    plans = []
+    found = []
     for contract in view.contracts:
         if contract.game is not Game.NULL:
             continue
@@ -198,8 +208,8 @@ def _null_plans(view: View) -> list[Plan]:
         count = counts.NULL_OPEN if contract.ouvert else counts.NULL_AFTER
         won = chance(null_points(count, risks, int(view.position)))
         worth = expected(rules, won, value, bid=view.bid, base=0, hand=False)
-        plans.append(Plan(contract, discard, worth))
-    return plans
+        found.append(Plan(contract, discard, worth, won, value))
+    return found
 
 
 def _null_discard(hand: Mask) -> tuple[Mask, float]:

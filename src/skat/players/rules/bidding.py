@@ -10,7 +10,7 @@ from skat.core.cards import TRUMP_GAMES, Game, Mask, matadors
 from skat.core.contracts import Contract
 from skat.core.moves import Bid, Hold, Move, Pass
 from skat.core.rulesets import Ruleset
-from skat.core.views import Ask, View
+from skat.core.views import Ask, Phase, View
 from skat.players.rules import counts
 from skat.players.rules.patterns import null_split, split
 from skat.players.rules.valuation import (
@@ -153,13 +153,19 @@ def limit(rules: Ruleset, hand: Mask, position: int, needed: float = BIDS) -> in
     return 0
 
 
+def most(view: View) -> int:
+    """Return the highest value that a seat bids or holds; 0 for none, and after the auction."""
+    if view.phase is not Phase.AUCTION or view.position is None:
+        return 0
+    needed = FOREHAND_BIDS if view.ask is Ask.FOREHAND else BIDS
+    return limit(view.rules, view.hand, int(view.position), needed)
+
+
 def call(view: View) -> Move:
     """Return the answer to a question of the auction."""
-    assert view.position is not None
-    needed = FOREHAND_BIDS if view.ask is Ask.FOREHAND else BIDS
-    most = limit(view.rules, view.hand, int(view.position), needed)
+    highest = most(view)
     if view.ask is Ask.HOLD:
-        return Hold() if view.bid <= most else Pass()
-    if view.bids and view.bids[0] <= most:
+        return Hold() if view.bid <= highest else Pass()
+    if view.bids and view.bids[0] <= highest:
         return Bid(view.bids[0])
     return Pass()

@@ -7,14 +7,16 @@ from typing import ClassVar
 from skat.core.cards import Card, Game, mask_cards
 from skat.core.moves import PLAYS, Answer, Double, Move, Pass, PickUp, Push
 from skat.core.views import Ask, View
+from skat.players.decision import Decision
 from skat.players.protocol import Budget, Key, nothing_asked
 from skat.players.rules.announcing import announce, hand_or_skat
 from skat.players.rules.answers import agrees
-from skat.players.rules.bidding import call
+from skat.players.rules.bidding import call, most
 from skat.players.rules.doubling import doubles
 from skat.players.rules.following import follow
 from skat.players.rules.leading import declarer_lead, defender_lead
 from skat.players.rules.null_play import null_card
+from skat.players.rules.outlook import CALLING, prospects
 from skat.players.rules.ramsch import cards_to_push, passes_on_unseen, ramsch_card
 from skat.players.rules.sight import Sight
 
@@ -24,6 +26,17 @@ class RulePlayer:
 
     __slots__ = ()
     name: ClassVar[str] = "rules"
+
+    def advise(self, view: View, key: Key, budget: Budget | None = None) -> Decision:
+        """Return the move with the games that the hand could be played as, where it is asked so."""
+        move = self.decide(view, key, budget)
+        if view.ask not in CALLING:
+            return Decision(move)
+        return Decision(move, prospects=prospects(view), limit=most(view))
+
+    def card(self, view: View) -> Card:
+        """Return the card that the rules find where a card is asked for."""
+        return _card(view)
 
     def decide(self, view: View, key: Key, budget: Budget | None = None) -> Move:
         """Return the move that the rules of this player find; key and budget are not used."""
