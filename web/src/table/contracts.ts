@@ -71,7 +71,7 @@ function announced(contract: Line, key: string): Line {
 
 /** Return what is added to a game by an announcement, for a choice beside the game's own name. */
 export function levelLine(contract: Contract): Line {
-  if (contract.ouvert) return { key: "contract.ouvert" };
+  if (contract.ouvert) return { key: "page.announce.ouvert" };
   if (contract.schwarz) return { key: "level.schwarz" };
   if (contract.schneider) return { key: "level.schneider" };
   return { key: "page.announce.none" };
