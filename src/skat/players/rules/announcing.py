@@ -65,7 +65,7 @@ def hand_or_skat(view: View) -> Move:
     """Return a hand game if that promises more than the skat, else take the skat."""
     assert view.position is not None
     rules, bid = view.rules, view.bid
-    certain = _certain_levels(view)
+    certain = certain_levels(view)
     if certain is not None:
         return Announce(certain)
     best: Contract | None = None
@@ -83,7 +83,7 @@ def hand_or_skat(view: View) -> Move:
     return Announce(best)
 
 
-def _certain_levels(view: View) -> Contract | None:
+def certain_levels(view: View) -> Contract | None:
     """Return the dearest hand game that is won with an announced level, however the cards lie."""
     on_lead = view.position == 0
     levels: list[Contract] = []

@@ -1,0 +1,1 @@
+"""What a hand is worth: nets that foretell results, and bids and announcements from them."""
