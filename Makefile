@@ -24,8 +24,9 @@ help: ## list the targets
 play: .venv/.server ## open a table in the browser (PORT=8123 for another port, OPEN=0 opens no browser)
 	@$(BIN)/skat serve --port $(PORT) $(if $(filter 0,$(OPEN)),--no-open,--open)
 
+# A process for each core. Neighbours share servers and browsers, hence worksteal: it deals out long runs.
 test: browser check web-check ## run every check and every test, the real browser included
-	$(BIN)/pytest
+	$(BIN)/pytest --numprocesses auto --dist worksteal
 
 check: .venv ## run the fast checks: ruff, mypy, import-linter
 	$(BIN)/ruff check .

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from skat.words import Words
-from tests.e2e.browsing import SECONDS, Fingers, Mouse, Person, Sight, look, wait_for
+from tests.e2e.browsing import LOOK_AGAIN_MS, SECONDS, Fingers, Mouse, Person, Sight, look, wait_for
 from tests.e2e.conftest import OpenPage, Server
 from tests.e2e.test_accessible import AXE, CHECK
 from tests.e2e.test_layout import faults as misfits
@@ -73,10 +73,13 @@ def together(
     deadline = time.monotonic() + SECONDS
     while not stop():
         assert time.monotonic() < deadline, f"the pages never show {what}"
+        acted = False
         for person in people:
             sight = look(person.page)
             if deals or sight.phase != "over":
-                person.act(sight)
+                acted |= person.act(sight)
+        if not acted:
+            people[0].page.wait_for_timeout(LOOK_AGAIN_MS)
 
 
 def hurry(page: Page) -> None:
