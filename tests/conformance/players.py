@@ -24,6 +24,8 @@ from skat.core.series import Series
 from skat.core.views import Ask, View
 from skat.players import Budget, Key, Player
 
+BUDGET = Budget(worlds=2)
+"""What a player that searches may look at here; others do not ask."""
 INTERRUPTED = 0.04
 """Chance before a card of the declarer that he claims or gives up instead."""
 
@@ -78,6 +80,7 @@ def check_player(player: Player, rules: Ruleset, *, deals: int, seed: int) -> Co
             Series.open(rules, seats=seats),
             [examined] * seats,
             seed=chance.getrandbits(32),
+            budget=BUDGET,
             packs=deals - played,
             refused=_only_interruptions,
         )

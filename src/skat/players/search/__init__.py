@@ -1,0 +1,1 @@
+"""Choosing a card by search: imagined layouts, each looked at by the solver."""

@@ -1,0 +1,311 @@
+"""Choosing a card: every legal one in every imagined layout, by what the end is worth.
+
+Source: docs/players.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from math import sqrt
+from typing import TypeAlias
+
+from skat.core.cards import Card, Game, Mask, mask_cards
+from skat.core.moves import PLAYS
+from skat.core.views import View
+from skat.players.decision import Candidate, Decision
+from skat.players.protocol import Key
+from skat.players.search.facts import Facts, facts
+from skat.players.search.playout import play_outs
+from skat.players.search.stakes import by_points, tops_of, utility
+from skat.players.search.worlds import Weights, Worlds, imagine
+from skat.solver.layouts import card_rows
+from skat.solver.solving import Question
+
+Belief: TypeAlias = Callable[[View, Facts], Weights]
+"""What a view suggests about the places of the hidden cards."""
+Sense: TypeAlias = Callable[[View], Card]
+"""Chooses among cards that the search finds equal."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardSearch:
+    """How cards are searched; each part can be left out, so that its worth can be measured."""
+
+    worlds: int = 80
+    """Layouts with nine or ten cards a hand; more of the cheaper ones later."""
+    every: int = 2000
+    """So many possible layouts or fewer are all looked at."""
+    exact: int = 8
+    """From so many cards in hand on, card points are asked for exactly, before only in bands."""
+    width: float = 6.0
+    """Card points by which an imagined result is taken to be uncertain; 0: not at all."""
+    near: float = 0.3
+    """Standard errors below the best within which a card is still as good; sense decides."""
+    playouts: int = 0
+    """So many of the layouts are also played to the end by the policy net."""
+    share: float = 0.5
+    """Of these in the worth of a card; the rest is the open-card search."""
+    temperature: float = 1.0
+    """Of the policy there."""
+    margin: float = 20.0
+    """List points below the best within which cards are played out."""
+    belief: Belief | None = None
+    """None: all layouts are equally likely."""
+    sense: Sense | None = None
+    """None: the card with the fewest points."""
+
+
+def choose(search: CardSearch, view: View, key: Key) -> Decision:
+    """Return the decision about a card in a game with a declarer."""
+    cards = mask_cards(view.legal)
+    if len(cards) == 1:
+        return Decision(PLAYS[cards[0]])
+    known = facts(view)
+    weights = None if search.belief is None else search.belief(view, known)
+    held = max(view.counts)
+    start = key.random().random()
+    worlds = imagine(known, _size(search, held, known), start, weights)
+    sign = 1.0 if known.me == known.declarer else -1.0
+    if known.game is Game.NULL:
+        rows = _ask(view, known, worlds, Question.CARDS)
+        results = _null_results(view, worlds, rows, cards)
+        points: list[float] | None = None
+    else:
+        rows = _points(search, view, known, worlds, held)
+        width = search.width if not worlds.complete or held > 3 else 0.0
+        results = _trump_results(view, known, worlds, rows, cards, width)
+        points = [_share(worlds, rows, card) for card in cards]
+    means = [
+        sum(weight * worth for weight, worth in zip(worlds.weights, found, strict=True))
+        for found in results
+    ]
+    if search.playouts and held > 3:
+        means = _with_playouts(search, view, known, worlds, cards, means, sign, key)
+    return _decide(search, view, worlds, cards, results, means, points, rows, sign)
+
+
+def _with_playouts(
+    search: CardSearch,
+    view: View,
+    known: Facts,
+    worlds: Worlds,
+    cards: Sequence[Card],
+    means: list[float],
+    sign: float,
+    key: Key,
+) -> list[float]:
+    """Return the declarer's utility by card, that of the best ones mixed with play-outs."""
+    best = max(sign * mean for mean in means)
+    tried = [index for index, mean in enumerate(means) if sign * mean >= best - search.margin]
+    if len(tried) < 2:
+        return means
+    size = min(search.playouts, len(worlds))
+    picked = [number * len(worlds) // size for number in range(size)]
+    weights = [worlds.weights[index] for index in picked]
+    total = sum(weights)
+    tops = _contract_tops(view, known, worlds)
+    contract = view.contract
+    assert contract is not None
+    ends = play_outs(
+        view,
+        known,
+        worlds,
+        picked,
+        [cards[index] for index in tried],
+        search.temperature,
+        key.random().getrandbits(63),
+    )
+    mixed = list(means)
+    for index, results in zip(tried, ends, strict=True):
+        played = sum(
+            weight * utility(view.rules, contract, tops[at], view.bid, view.kontra, points, tricks)
+            for weight, at, (points, tricks) in zip(weights, picked, results, strict=True)
+        )
+        mixed[index] = (1 - search.share) * means[index] + search.share * played / total
+    return mixed
+
+
+def _size(search: CardSearch, held: int, known: Facts) -> int:
+    """Return how many layouts to look at; possible ones up to ``every`` are all taken."""
+    factor = (1, 1, 1, 1, 1, 1, 1, 1.5, 2, 1, 1)[held] if held > 6 else 2
+    size = int(search.worlds * factor)
+    if held > 6:
+        return size
+    budget = search.every * search.worlds // 80
+    return max(size, min(search.every, budget))
+
+
+def _ask(
+    view: View, known: Facts, worlds: Worlds, question: Question, threshold: int = 61
+) -> bytearray:
+    leader = (int(view.leader) - known.declarer) % 3
+    return card_rows(
+        known.game, worlds.hands, worlds.banks, leader, view.table, question, threshold=threshold
+    )
+
+
+# Between two neighbouring edges that were asked for, a result is taken to lie here.
+_BETWEEN = {
+    (0, 31): 20,
+    (31, 46): 39,
+    (46, 61): 54,
+    (31, 61): 50,
+    (61, 76): 68,
+    (61, 90): 72,
+    (76, 90): 83,
+    (90, 121): 100,
+}
+
+
+def _points(search: CardSearch, view: View, known: Facts, worlds: Worlds, held: int) -> bytearray:
+    """Return by layout and card what the declarer will have in the end, perhaps only about."""
+    if held <= search.exact:
+        return _ask(view, known, worlds, Question.CARDS)
+    legal = mask_cards(view.legal)
+    reached = {61: _ask(view, known, worlds, Question.CARDS_REACH)}
+    share = max(_share(worlds, reached[61], card) for card in legal)
+    least = min(_share(worlds, reached[61], card) for card in legal)
+    edges = [61]
+    if share > 0.5:
+        edges += [90, 76] if search.width else [90]
+    if least < 0.5:
+        edges += [31, 46] if search.width else [31]
+    edges.sort()
+    for edge in edges:
+        if edge != 61:
+            reached[edge] = _ask(view, known, worlds, Question.CARDS_REACH, edge)
+    found = bytearray(b"\xff" * len(reached[61]))
+    bounds = [0, *edges, 121]
+    middle = [_BETWEEN.get(pair, sum(pair) // 2) for pair in pairwise(bounds)]
+    for at in range(0, len(found), 32):
+        for card in legal:
+            found[at + card] = middle[sum(reached[edge][at + card] for edge in edges)]
+    return found
+
+
+def _share(worlds: Worlds, rows: bytearray, card: int) -> float:
+    """Return the mean of what a card is worth: a share of layouts, or card points."""
+    return sum(w * row for w, row in zip(worlds.weights, rows[card::32], strict=True))
+
+
+def _contract_tops(view: View, known: Facts, worlds: Worlds) -> list[int]:
+    """Return the declarer's matadors in each layout."""
+    played = _played_by(view, known.declarer)
+    if known.me == known.declarer:
+        away = view.discard | view.skat
+        if view.picked_up:
+            return [tops_of(known.game, known.hand | played | away)] * len(worlds)
+    hands = worlds.hands[0::3]
+    return [
+        tops_of(known.game, hand | played | skat)
+        for hand, skat in zip(hands, worlds.skats, strict=True)
+    ]
+
+
+def _played_by(view: View, seat: int) -> Mask:
+    mask = 0
+    for trick in view.tricks:
+        mask |= 1 << trick.cards[(seat - trick.leader) % 3]
+    place = (seat - view.leader) % 3
+    if place < len(view.table):
+        mask |= 1 << view.table[place]
+    return mask
+
+
+def _trump_results(
+    view: View,
+    known: Facts,
+    worlds: Worlds,
+    rows: bytearray,
+    cards: Sequence[Card],
+    width: float,
+) -> list[list[float]]:
+    """Return by card the declarer's utility in each layout."""
+    contract = view.contract
+    assert contract is not None
+    found = _contract_tops(view, known, worlds)
+    tables = {
+        tops: by_points(view.rules, contract, tops, view.bid, view.kontra, width)
+        for tops in set(found)
+    }
+    by_world = [tables[tops] for tops in found]
+    return [
+        [table[value] for table, value in zip(by_world, rows[card::32], strict=True)]
+        for card in cards
+    ]
+
+
+def _null_results(
+    view: View, worlds: Worlds, rows: bytearray, cards: Sequence[Card]
+) -> list[list[float]]:
+    contract = view.contract
+    assert contract is not None
+    lost, won = (
+        utility(view.rules, contract, 0, view.bid, view.kontra, 0, tricks) for tricks in (1, 0)
+    )
+    return [[won if kept else lost for kept in rows[card::32]] for card in cards]
+
+
+def _decide(
+    search: CardSearch,
+    view: View,
+    worlds: Worlds,
+    cards: Sequence[Card],
+    results: list[list[float]],
+    means: list[float],
+    points: list[float] | None,
+    rows: bytearray,
+    sign: float,
+) -> Decision:
+    best = max(range(len(cards)), key=lambda index: (sign * means[index], -cards[index].points))
+    errors = [_error(worlds, results[best], found) for found in results]
+    close = [
+        index
+        for index in range(len(cards))
+        if sign * (means[best] - means[index]) <= 1e-9 + search.near * errors[index]
+    ]
+    chosen = best
+    if len(close) > 1:
+        preferred = search.sense(view) if search.sense is not None else None
+        chosen = next((index for index in close if cards[index] == preferred), -1)
+        if chosen < 0:
+            chosen = min(
+                close,
+                key=lambda index: (
+                    -round(sign * means[index], 6),
+                    cards[index].points,
+                    cards[index],
+                ),
+            )
+    aim = 1 if view.game is Game.NULL else 61
+    order = sorted(range(len(cards)), key=lambda index: (index != chosen, -sign * means[index]))
+    candidates = tuple(
+        Candidate(
+            PLAYS[cards[index]],
+            sign * means[index],
+            0.0 if worlds.complete else _error(worlds, results[chosen], results[index]),
+            _won(worlds, rows, cards[index], aim, sign),
+            None if points is None else points[index],
+        )
+        for index in order
+    )
+    return Decision(PLAYS[cards[chosen]], candidates, layouts=len(worlds), complete=worlds.complete)
+
+
+def _won(worlds: Worlds, rows: bytearray, card: int, aim: int, sign: float) -> float:
+    share = sum(w for w, row in zip(worlds.weights, rows[card::32], strict=True) if row >= aim)
+    return share if sign > 0 else 1.0 - share
+
+
+def _error(worlds: Worlds, best: list[float], other: list[float]) -> float:
+    """Return the standard error of the mean difference of two cards over the same layouts."""
+    if worlds.complete or best is other:
+        return 0.0
+    size = len(best)
+    mean = spread = 0.0
+    for weight, one, two in zip(worlds.weights, best, other, strict=True):
+        mean += weight * (one - two)
+        spread += weight * (one - two) ** 2
+    return sqrt(max(0.0, spread - mean * mean) / size)

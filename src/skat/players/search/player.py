@@ -1,0 +1,100 @@
+"""The players that search: imagined layouts and the solver for the cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, ClassVar
+
+from skat.core.cards import Card, Game
+from skat.core.moves import Move, Play
+from skat.core.views import Ask, View
+from skat.players.decision import Decision
+from skat.players.options import Kind, Value, number, switch, whole
+from skat.players.protocol import Budget, Key, nothing_asked
+from skat.players.rules.player import RulePlayer
+from skat.players.search.belief import suggested
+from skat.players.search.cards import CardSearch, choose
+
+_RULES = RulePlayer()
+
+
+def rule_card(view: View) -> Card:
+    """Return the card that the rule player would play."""
+    move = _RULES.decide(view, _NO_CHANCE)
+    assert isinstance(move, Play)
+    return move.card
+
+
+_NO_CHANCE = Key(0, 0, 0, 0)
+
+
+class SearchPlayer:
+    """Chooses cards by looking at imagined layouts with open cards."""
+
+    __slots__ = ("_search", "_worlds", "name")
+    options: ClassVar[Mapping[str, Kind]] = {
+        "worlds": whole,
+        "every": whole,
+        "exact": whole,
+        "width": number,
+        "near": number,
+        "belief": switch,
+        "sense": switch,
+        "playouts": whole,
+        "share": number,
+        "temperature": number,
+        "margin": number,
+    }
+    usual: ClassVar[CardSearch]
+    """How the player searches if nothing else is said."""
+
+    def __init__(self, name: str, **options: Value) -> None:
+        self.name = name
+        self._worlds = "worlds" in options
+        parts: dict[str, Any] = dict(options)
+        for part, on in (("belief", suggested), ("sense", rule_card)):
+            if part in parts:
+                parts[part] = on if parts[part] else None
+        self._search = replace(self.usual, **parts)
+
+    def decide(self, view: View, key: Key, budget: Budget | None = None) -> Move:
+        """Return the move of `advise`."""
+        return self.advise(view, key, budget).move
+
+    def advise(self, view: View, key: Key, budget: Budget | None = None) -> Decision:
+        """Return the decision; ``budget.worlds`` is how many layouts to imagine.
+
+        An option ``worlds`` in the name of the player counts for more than the budget.
+        """
+        if view.ask is None:
+            raise nothing_asked(self.name, view)
+        search = self._search
+        if budget is not None and budget.worlds is not None and not self._worlds:
+            search = replace(search, worlds=max(1, budget.worlds))
+        if view.ask is Ask.CARD and view.game is not Game.RAMSCH:
+            return choose(search, view, key)
+        return Decision(_RULES.decide(view, key, budget))
+
+
+class Sampler(SearchPlayer):
+    """The plain Monte Carlo player: layouts all equally likely, nothing else.
+
+    It stays as it is, as a yardstick.
+    """
+
+    __slots__ = ()
+    usual = CardSearch(worlds=40, width=0.0, near=0.0)
+
+    def __init__(self, name: str = "sampler", **options: Value) -> None:
+        super().__init__(name, **options)
+
+
+class Champion(SearchPlayer):
+    """The strongest player there is here."""
+
+    __slots__ = ()
+    usual = CardSearch(belief=suggested, sense=rule_card)
+
+    def __init__(self, name: str = "champion", **options: Value) -> None:
+        super().__init__(name, **options)
