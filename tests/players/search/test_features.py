@@ -111,7 +111,7 @@ def test_the_kernel_builds_the_same_inputs(seed: int, preset: str) -> None:
     rules = player("rules")
     while deal.result is None and deal.turn is not None:
         view = deal.view(deal.turn)
-        if view.ask is Ask.CARD and view.game is not Game.RAMSCH and deal.cards.in_order != ():
+        if view.ask is Ask.CARD and view.game is not Game.RAMSCH:
             _compare(deal, view)
         if view.ask is Ask.CARD and view.game is not Game.RAMSCH:
             move: Move = Play(chance.choice(mask_cards(view.legal)))

@@ -10,11 +10,13 @@ from skat.core.cards import Card, Game
 from skat.core.moves import Move, Play
 from skat.core.views import Ask, View
 from skat.players.decision import Decision
-from skat.players.options import Kind, Value, number, switch, whole
+from skat.players.options import Kind, Value, number, one_of, switch, whole
 from skat.players.protocol import Budget, Key, nothing_asked
 from skat.players.rules.player import RulePlayer
 from skat.players.search.belief import suggested
 from skat.players.search.cards import CardSearch, choose
+from skat.players.values import bidding, declaring
+from skat.players.values.bidding import THRESHOLDS
 
 _RULES = RulePlayer()
 
@@ -32,7 +34,7 @@ _NO_CHANCE = Key(0, 0, 0, 0)
 class SearchPlayer:
     """Chooses cards by looking at imagined layouts with open cards."""
 
-    __slots__ = ("_search", "_worlds", "name")
+    __slots__ = ("_by_rule", "_search", "_threshold", "_worlds", "name")
     options: ClassVar[Mapping[str, Kind]] = {
         "worlds": whole,
         "every": whole,
@@ -45,6 +47,8 @@ class SearchPlayer:
         "share": number,
         "temperature": number,
         "margin": number,
+        "bidding": one_of("net", "rules"),
+        "style": one_of(*THRESHOLDS),
     }
     usual: ClassVar[CardSearch]
     """How the player searches if nothing else is said."""
@@ -53,6 +57,8 @@ class SearchPlayer:
         self.name = name
         self._worlds = "worlds" in options
         parts: dict[str, Any] = dict(options)
+        self._by_rule = parts.pop("bidding", "net") == "rules"
+        self._threshold = THRESHOLDS[parts.pop("style", "normal")]
         for part, on in (("belief", suggested), ("sense", rule_card)):
             if part in parts:
                 parts[part] = on if parts[part] else None
@@ -72,9 +78,15 @@ class SearchPlayer:
         search = self._search
         if budget is not None and budget.worlds is not None and not self._worlds:
             search = replace(search, worlds=max(1, budget.worlds))
-        if view.ask is Ask.CARD and view.game is not Game.RAMSCH:
-            return choose(search, view, key)
-        return Decision(_RULES.decide(view, key, budget))
+        match view.ask:
+            case Ask.CARD if view.game is not Game.RAMSCH:
+                return choose(search, view, key)
+            case Ask.BID | Ask.HOLD | Ask.FOREHAND if not self._by_rule:
+                return bidding.advise(view, threshold=self._threshold)
+            case Ask.HAND_OR_SKAT | Ask.ANNOUNCE if not self._by_rule:
+                return declaring.advise(view)
+            case _:
+                return Decision(_RULES.decide(view, key, budget))
 
 
 class Sampler(SearchPlayer):
