@@ -17,6 +17,7 @@ from tests.conformance.players import check_player, check_refuses_to_move_unaske
 
 QUICK = ("random", "rules")
 """Players that answer at once; those that search get fewer deals."""
+SEARCHING = tuple(name for name in player_names() if name not in QUICK)
 
 
 def _deals(name: str, deals: int) -> int:
@@ -33,20 +34,27 @@ def test_it_never_breaks_a_rule_and_never_changes_its_mind(name: str, preset: st
     check_player(player(name), PRESETS[preset], deals=_deals(name, 12), seed=1)
 
 
-@every_player
+@pytest.mark.parametrize("name", QUICK)
 @given(rules=strategies.rulesets, seed=strategies.seeds)
-@settings(strategies.QUICK, max_examples=30)
+@settings(strategies.QUICK, max_examples=40)
 def test_nor_under_any_house_rules(name: str, rules: Ruleset, seed: int) -> None:
-    check_player(player(name), rules, deals=_deals(name, 2), seed=seed)
+    check_player(player(name), rules, deals=2, seed=seed)
+
+
+@pytest.mark.parametrize("name", SEARCHING)
+@given(rules=strategies.rulesets, seed=strategies.seeds)
+@settings(strategies.QUICK, max_examples=6)
+def test_nor_does_a_search_under_any_house_rules(name: str, rules: Ruleset, seed: int) -> None:
+    check_player(player(name), rules, deals=1, seed=seed)
 
 
 @every_player
 @given(contracts=st.sets(st.sampled_from(PRESETS["isko"].contracts), min_size=1))
-@settings(strategies.QUICK, max_examples=10)
+@settings(strategies.QUICK, max_examples=4)
 def test_nor_where_some_games_are_not_played(name: str, contracts: set[str]) -> None:
     rules = PRESETS["isko"].override({"contracts": sorted(contracts)})
 
-    check_player(player(name), rules, deals=_deals(name, 3), seed=len(contracts))
+    check_player(player(name), rules, deals=1, seed=len(contracts))
 
 
 @pytest.mark.soak

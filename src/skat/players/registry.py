@@ -9,13 +9,16 @@ from skat.players.options import Kind, read_options
 from skat.players.protocol import Player
 from skat.players.random_player import RandomPlayer
 from skat.players.rules.player import RulePlayer
-from skat.players.search.player import Champion, Sampler
+from skat.players.search.club import Club
+from skat.players.search.player import Champion, Sampler, Strong
 
 _PLAYERS: dict[str, Callable[..., Player]] = {
     RandomPlayer.name: RandomPlayer,
     RulePlayer.name: RulePlayer,
-    "champion": Champion,
     "sampler": Sampler,
+    "club": Club,
+    "strong": Strong,
+    "champion": Champion,
 }
 """Classes of players. One with an attribute `options` takes these and `name` as keywords."""
 

@@ -296,7 +296,7 @@ def _decide(
 
 def _won(worlds: Worlds, rows: bytearray, card: int, aim: int, sign: float) -> float:
     share = sum(w for w, row in zip(worlds.weights, rows[card::32], strict=True) if row >= aim)
-    return share if sign > 0 else 1.0 - share
+    return min(1.0, max(0.0, share if sign > 0 else 1.0 - share))
 
 
 def _error(worlds: Worlds, best: list[float], other: list[float]) -> float:

@@ -66,13 +66,16 @@ class SearchPlayer:
 
     def decide(self, view: View, key: Key, budget: Budget | None = None) -> Move:
         """Return the move of `advise`."""
-        return self.advise(view, key, budget).move
+        return self._decision(view, key, budget, brief=True).move
 
     def advise(self, view: View, key: Key, budget: Budget | None = None) -> Decision:
         """Return the decision; ``budget.worlds`` is how many layouts to imagine.
 
         An option ``worlds`` in the name of the player counts for more than the budget.
         """
+        return self._decision(view, key, budget, brief=False)
+
+    def _decision(self, view: View, key: Key, budget: Budget | None, *, brief: bool) -> Decision:
         if view.ask is None:
             raise nothing_asked(self.name, view)
         search = self._search
@@ -82,7 +85,7 @@ class SearchPlayer:
             case Ask.CARD if view.game is not Game.RAMSCH:
                 return choose(search, view, key)
             case Ask.BID | Ask.HOLD | Ask.FOREHAND if not self._by_rule:
-                return bidding.advise(view, threshold=self._threshold)
+                return bidding.advise(view, brief=brief, threshold=self._threshold)
             case Ask.HAND_OR_SKAT | Ask.ANNOUNCE if not self._by_rule:
                 return declaring.advise(view)
             case _:
@@ -99,6 +102,16 @@ class Sampler(SearchPlayer):
     usual = CardSearch(worlds=40, width=0.0, near=0.0)
 
     def __init__(self, name: str = "sampler", **options: Value) -> None:
+        super().__init__(name, **options)
+
+
+class Strong(SearchPlayer):
+    """Counts everything and looks at a few layouts, but draws nothing from what others did."""
+
+    __slots__ = ()
+    usual = CardSearch(worlds=10, width=6.0, near=1.0, sense=rule_card)
+
+    def __init__(self, name: str = "strong", **options: Value) -> None:
         super().__init__(name, **options)
 
 

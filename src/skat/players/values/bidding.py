@@ -32,12 +32,15 @@ PASSED = 2.0
 """What it gains from an opponent who has passed without a bid."""
 
 
-def advise(view: View, *, quick: bool = False, threshold: float = 0.0) -> Decision:
+def advise(
+    view: View, *, quick: bool = False, brief: bool = False, threshold: float = 0.0
+) -> Decision:
     """Return the answer to a question of the auction, with what was weighed.
 
     Args:
         view: asked `Ask.BID`, `Ask.HOLD` or `Ask.FOREHAND`.
         quick: look at a tenth of the skats only.
+        brief: leave out prospects and limit, which take most of the time.
         threshold: how much more than passing a game must promise; see `THRESHOLDS`.
     """
     assert view.position is not None
@@ -52,7 +55,8 @@ def advise(view: View, *, quick: bool = False, threshold: float = 0.0) -> Decisi
     call: Move = Hold() if view.ask is Ask.HOLD else Bid(bid)
     playing = outlook.worth(bid) + heard(view)
     plays = playing >= passing + threshold * scale(view.rules, seats)
-    prospects = () if quick else tuple(outlook.prospects(bid))
+    brief = brief or quick
+    prospects = () if brief else tuple(outlook.prospects(bid))
     won = prospects[0].wins if prospects else 0.0
     candidates = [
         Candidate(call, playing, 0.0, won),
@@ -64,7 +68,7 @@ def advise(view: View, *, quick: bool = False, threshold: float = 0.0) -> Decisi
         candidates[0].move,
         candidates,
         prospects,
-        limit=0 if quick else outlook.limit(least),
+        limit=0 if brief else outlook.limit(least),
         layouts=number,
         complete=number == ALL_SKATS,
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from functools import lru_cache
 
 from skat.core.cards import Mask
 from skat.core.contracts import Contract, contract_menu
@@ -104,8 +105,7 @@ class Outlook:
 
     def worth(self, bid: int) -> float:
         """Return what the hand is worth to its player as declarer under a bid."""
-        best = self.hand_games(bid)[:1]
-        return max([self.after_skat(bid), *(prospect.utility for prospect in best)])
+        return _worth(self, bid)
 
     def prospects(self, bid: int) -> list[Prospect]:
         """Return every contract as if it were the only one after the skat, the best first.
@@ -140,3 +140,10 @@ class Outlook:
             else:
                 high = middle
         return ladder[low - 1] if low else 0
+
+
+@lru_cache(maxsize=1024)
+def _worth(outlook: Outlook, bid: int) -> float:
+    """Return `Outlook.worth`; the same hand is asked about at every call of an auction."""
+    best = outlook.hand_games(bid)[:1]
+    return max([outlook.after_skat(bid), *(prospect.utility for prospect in best)])

@@ -1,0 +1,79 @@
+"""A player by feel: the card that players like him play most, without looking ahead.
+
+Its policy net has learned from the games of stronger and weaker players; see the model card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import exp
+from typing import ClassVar
+
+from skat.core.cards import Card, Game, Mask, mask_cards
+from skat.core.moves import PLAYS, Move
+from skat.core.views import Ask, View
+from skat.players.options import Kind, Value, number, one_of
+from skat.players.protocol import Budget, Key, nothing_asked
+from skat.players.rules.player import RulePlayer
+from skat.players.search import features
+from skat.players.search.belief import CARDS, OUTPUTS, outputs
+from skat.players.search.facts import Facts, facts
+from skat.players.values import bidding, declaring
+from skat.players.values.bidding import THRESHOLDS
+
+_RULES = RulePlayer()
+
+
+def shares(view: View, known: Facts, legal: Mask, temperature: float = 1.0) -> dict[Card, float]:
+    """Return how often each of some cards would be played; together 1."""
+    logits = outputs(view, known)[OUTPUTS - CARDS :]
+    numbers = features.renumbered(known.game)
+    found = {card: logits[numbers[card]] / temperature for card in mask_cards(legal)}
+    best = max(found.values())
+    raised = {card: exp(value - best) for card, value in found.items()}
+    total = sum(raised.values())
+    return {card: value / total for card, value in raised.items()}
+
+
+class Club:
+    """Plays cards by the policy net; bids and announces like the stronger players."""
+
+    __slots__ = ("_temperature", "_threshold", "name")
+    options: ClassVar[Mapping[str, Kind]] = {
+        "temperature": number,
+        "style": one_of(*THRESHOLDS),
+    }
+
+    def __init__(self, name: str = "club", **options: Value) -> None:
+        self.name = name
+        self._temperature = float(options.get("temperature", 0.5))
+        self._threshold = THRESHOLDS[str(options.get("style", "normal"))]
+
+    def decide(self, view: View, key: Key, budget: Budget | None = None) -> Move:
+        """Return its move; one look at a small net, whatever the budget."""
+        match view.ask:
+            case None:
+                raise nothing_asked(self.name, view)
+            case Ask.CARD if view.game is not Game.RAMSCH:
+                return PLAYS[self._card(view, key)]
+            case Ask.BID | Ask.HOLD | Ask.FOREHAND:
+                return bidding.advise(view, quick=True, threshold=self._threshold).move
+            case Ask.HAND_OR_SKAT | Ask.ANNOUNCE:
+                return declaring.advise(view, quick=True).move
+            case _:
+                return _RULES.decide(view, key, budget)
+
+    def _card(self, view: View, key: Key) -> Card:
+        legal = mask_cards(view.legal)
+        if len(legal) == 1:
+            return legal[0]
+        if self._temperature <= 0:
+            found = shares(view, facts(view), view.legal)
+            return max(found, key=lambda card: found[card])
+        found = shares(view, facts(view), view.legal, self._temperature)
+        point = key.random().random()
+        for card, share in found.items():
+            point -= share
+            if point < 0:
+                return card
+        return legal[-1]
