@@ -30,6 +30,7 @@ from skat.table import (
     EndMatch,
     Fill,
     GetUp,
+    Hint,
     Limits,
     LogEntry,
     NextDeal,
@@ -67,9 +68,11 @@ class Kept:
         number = self.table.dealt + 1
         self.give(None, DealCards(deck.secret_from_seed(self.seed or "cards", number)))
 
-    def play_on(self, chance: Random, *, undo: float = 0.05) -> None:
-        """Play the deal on the table to its end."""
+    def play_on(self, chance: Random, *, undo: float = 0.05, until_hint: bool = False) -> None:
+        """Play the deal on the table to its end, or until seat 0 may have a hint."""
         while self.table.waiting is Waiting.MOVE:
+            if until_hint and self.table.hint_refusal(0) is None:
+                return
             if self.table.may_undo(0) and chance.random() < undo:
                 self.give(0, TakeBackMove())
                 continue
@@ -86,7 +89,9 @@ class Kept:
         return list(read_items(io.StringIO(text)))
 
 
-def kept(rules: Ruleset, *, people: int = 1, limits: Limits | None = None) -> Kept:
+def kept(
+    rules: Ruleset, *, people: int = 1, limits: Limits | None = None, hints: bool = False
+) -> Kept:
     seats = tuple(
         Seat("Ada" if number == 0 else f"Bo {number}", None if number < people else "rules")
         for number in range(min(rules.table_players))
@@ -97,6 +102,7 @@ def kept(rules: Ruleset, *, people: int = 1, limits: Limits | None = None) -> Ke
         first_dealer=deck.draw_first_dealer(b"series", len(seats)),
         limits=limits or Limits(),
         opened_at=1_700_000_000.0,
+        hints=hints,
     )
     match = Kept(StoredMatch(opening, rules.name, b"series", "chance", None))
     match.give(0, Connect())
@@ -121,6 +127,19 @@ def test_a_record_replays_to_the_same_match(rules: Ruleset, seed: int, deals: in
         entry.totals for entry in match.table.series.entries
     ]
     assert replayed[-1].series.entries == match.table.series.entries
+
+
+def test_a_deal_with_hints_says_so_and_is_no_fair_measure() -> None:
+    match = kept(Ruleset.preset("twelve"), hints=True)
+    match.deal()
+    match.play_on(Random(1), undo=0.0, until_hint=True)
+    match.give(0, Hint())
+    match.play_on(Random(1), undo=0.0)
+    record = match.items()[1]
+
+    assert isinstance(record, DealRecord)
+    assert record.notes == (("hints", "1"),)
+    assert not record.clean
 
 
 def test_what_was_taken_back_stays_in_the_record() -> None:

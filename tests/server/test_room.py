@@ -16,12 +16,13 @@ import pytest
 from skat.core.errors import IllegalMove
 from skat.core.moves import Claim, Pass, Play, parse_move
 from skat.server.errors import RequestError, StorageConflict, StorageError
+from skat.server.limits import Rate
 from skat.server.new_match import read_new_match
 from skat.server.room import MOST_SPECTATORS, Pace, Room
 from skat.server.rooms import Rooms
 from skat.server.store import Store
 from skat.server.workers import Workers
-from skat.table import NextDeal, Vacate, replay
+from skat.table import Hint, NextDeal, Vacate, replay
 from tests.server.serving import SECONDS, answer
 
 FAST = Pace(move=0.0, absence=0.05)
@@ -385,5 +386,40 @@ def test_spectators_are_counted_and_limited(tmp_path: Path) -> None:
         room.leave(crowd[0])
 
         assert room.spectators == MOST_SPECTATORS - 1
+
+    in_house(tmp_path, work)
+
+
+def test_who_asks_for_hints_too_fast_has_to_wait(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("skat.server.room.HINTS", Rate(burst=0.5, per_second=0.01))
+
+    async def work(house: House) -> None:
+        room, _ = await house.sit()
+        await asked(room)
+
+        with pytest.raises(RequestError, match="hints at once"):
+            await room.ask(0, Hint(), room.table.seq)
+
+        assert room.table.hints == (0,)
+
+    in_house(tmp_path, work)
+
+
+def test_without_an_advisor_in_time_the_seat_is_told_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("skat.server.hints.HINT_SECONDS", 0.0)
+
+    async def work(house: House) -> None:
+        room, ear = await house.sit()
+        await asked(room)
+
+        await room.ask(0, Hint(), room.table.seq)
+        await until(lambda: ear.heard[-1]["type"] == "hint")
+
+        assert ear.heard[-1]["do"]["key"] == "error.no_hint"
+        assert ear.heard[-1]["move"] is None
 
     in_house(tmp_path, work)

@@ -365,6 +365,72 @@ def _words(chair: Chair) -> list[str]:
     return chair.view["legal"] or ["refuse"]
 
 
+# hints
+
+
+def hinted(chair: Chair) -> dict[str, Any]:
+    """Ask for a hint and return it."""
+    chair.say(type="hint", id="h", seq=chair.seq)
+    while True:
+        message = chair.hear()
+        assert message["type"] != "refused", message
+        if message["type"] == "hint":
+            return message
+
+
+def test_a_hint_is_a_move_that_may_be_made_and_says_why(chair: Chair) -> None:
+    """Through a whole deal, with the hint followed each time."""
+    asks = set()
+    while chair.match["waiting"] != "next":
+        asks.add(chair.view["ask"])
+        hint = hinted(chair)
+        assert chair.events[-1]["kind"] == "hinted"
+        assert hint["do"]["key"].startswith("advice.")
+        assert 1 <= len(hint["why"]) <= 2
+        assert set(hint["cards"]) <= set(chair.view["hand"])
+        chair.move(hint["move"])
+        chair.wait_for_question()
+
+    assert "card" in asks
+    entry = chair.match["list"][0]
+    assert entry["hints"] >= 10
+    assert not entry["clean"]
+    assert chair.view["result"]["lines"][-1]["key"] == "result.hinted"
+
+
+def test_asking_twice_for_one_question_counts_once(chair: Chair) -> None:
+    first = hinted(chair)
+
+    assert hinted(chair) == first
+    assert sum(event["kind"] == "hinted" for event in chair.events) == 1
+
+
+def test_a_hint_is_told_to_its_seat_alone(server: Served) -> None:
+    one, two = (
+        server.sit(token) for token in server.open_match(("person", "person", "rules"), hints=True)
+    )
+    first, other = on_turn((one, two))
+    hinted(first)
+    other.hear_until(lambda now: bool(now.events) and now.events[-1]["kind"] == "hinted")
+    other.say(type="ping")
+
+    heard = [other.hear()["type"]]
+
+    assert heard == ["pong"]
+    assert other.events[-1]["line"]["key"] == "event.hinted"
+    one.close()
+    two.close()
+
+
+def test_among_people_hints_are_given_only_if_that_was_settled(pair: tuple[Chair, Chair]) -> None:
+    one, _ = pair
+
+    assert one.match["hints"] is False
+    refusal = one.refused(type="hint", id="h", seq=one.seq)
+
+    assert refusal["error"]["key"] == "error.no_hints_here"
+
+
 # undo
 
 

@@ -38,6 +38,7 @@ def opened(
     deals: int | None = None,
     limits: Limits = NO_LIMITS,
     connected: bool = True,
+    hints: bool = False,
 ) -> Table:
     """Return a table before its first deal.
 
@@ -47,6 +48,7 @@ def opened(
         deals: number of deals, where it differs from the rule set's.
         limits: how long people are waited for.
         connected: the people are there.
+        hints: may be asked for.
     """
     seats = tuple(
         OPEN if kind == "o" else Seat(NAMES[number], None if kind == "p" else "rules")
@@ -55,7 +57,7 @@ def opened(
     if isinstance(rules, str):
         rules = Ruleset.preset(rules)
     host = kinds.index("p") if "p" in kinds else 0
-    table = Table.open(Opening(rules, seats, host=host, deals=deals, limits=limits))
+    table = Table.open(Opening(rules, seats, host=host, deals=deals, limits=limits, hints=hints))
     for seat in table.opening.persons if connected else ():
         table = said(table, seat, Connect())
     return table

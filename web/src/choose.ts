@@ -1,6 +1,6 @@
 // What a person chooses, and what becomes of the state and is sent by it. Pure functions.
 
-import { SAY_ID } from "./receive";
+import { HINT_ID, SAY_ID } from "./receive";
 import type { Settings } from "./settings";
 import type { Dialog, Frame, Plan, State, Step } from "./state";
 import { NO_PLAN } from "./state";
@@ -39,6 +39,14 @@ export function sendSeat(state: State, what: SeatCommand): Step {
 export function say(state: State, phrase: string): Step {
   const send: ClientMessage = { type: "say", id: SAY_ID, phrase };
   return { state: { ...state, dialog: null, notice: null }, send };
+}
+
+/** Return the step that asks for a hint; one that is there is put away. */
+export function askHint(state: State): Step {
+  if (state.hint !== null) return only({ ...state, hint: null });
+  if (state.link !== "open") return only({ ...state, notice: { key: "ui.reconnecting" } });
+  const send: ClientMessage = { type: "hint", id: HINT_ID, seq: state.seq };
+  return { state: { ...state, hint: "searching", notice: null }, send };
 }
 
 /** Return the state in which the phrases of a seat are shown or not. */

@@ -50,6 +50,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { code: "KeyL", cap: "L", presses: ["last-trick"], does: ["ui.last_trick"] },
   { code: "KeyD", cap: "D", presses: ["review"], does: ["page.review.open"] },
   { code: "KeyU", cap: "U", presses: ["undo"], does: ["ui.undo"] },
+  { code: "KeyI", cap: "I", presses: ["hint"], does: ["ui.hint"] },
   { code: "KeyQ", cap: "Q", presses: ["phrases"], does: ["page.phrases"] },
   { code: "KeyV", cap: "V", presses: ["worth"], does: ["worth.title"] },
   { code: "KeyT", cap: "T", presses: ["score-sheet"], does: ["ui.score_list"] },

@@ -8,6 +8,8 @@ import type { Line, Seat, ServerMessage, TableEvent, View } from "./wire";
 
 /** Id of the message that says a phrase; a refusal repeats it. */
 export const SAY_ID = "say";
+/** Id of the message that asks for a hint. */
+export const HINT_ID = "hint";
 /** Lines of the log that are kept. */
 const LOG_LENGTH = 300;
 /** Kinds of events after which nothing of the old trick is worth showing. */
@@ -23,6 +25,7 @@ export function received(state: State, message: ServerMessage): State {
         ...settledWith(state, message),
         frames: [],
         news: null,
+        hint: null,
       };
     case "update": {
       if (message.seq <= state.seq && state.view !== null) return state;
@@ -38,8 +41,15 @@ export function received(state: State, message: ServerMessage): State {
       const added = refused(state, message.id);
       if (added !== null) return added;
       if (message.id === SAY_ID) return { ...state, notice: message.error };
+      if (message.id === HINT_ID) return { ...state, hint: null, notice: message.error };
       if (message.id !== null && message.id !== state.sent?.id) return state;
       return { ...state, sent: null, notice: message.error };
+    }
+    case "hint": {
+      const { move, cards, do: todo, why } = message;
+      return state.hint === "searching"
+        ? { ...state, hint: { move, cards, do: todo, why } }
+        : state;
     }
     case "thinking":
       return { ...state, thinking: message.seat };
@@ -95,6 +105,7 @@ function settledWith(
     noted: heard(state.noted, match, state.match),
     sent: null,
     notice: null,
+    hint: before !== null && view !== null && sameQuestion(before, view) ? state.hint : null,
     thinking: null,
     chosen: same ? state.chosen.filter((card) => view.hand.includes(card)) : [],
     plan: same ? state.plan : NO_PLAN,
@@ -108,6 +119,21 @@ function newsAfter(state: State, events: TableEvent[]): Line | null {
   if (events.some((event) => FRESH_START.has(event.kind))) return null;
   const refusal = events.findLast((event) => event.kind === "answered" && event.agreed === false);
   return refusal?.line ?? state.news;
+}
+
+/** Tell whether nothing has happened since that a hint depends on. */
+function sameQuestion(one: View, other: View): boolean {
+  const parts = (view: View): unknown[] => [
+    view.ask,
+    view.may_double,
+    view.auction.length,
+    view.hand.length,
+    view.table.length,
+    view.tricks.length,
+    view.kontra,
+    view.pending,
+  ];
+  return sameDeal(one, other) && String(parts(one)) === String(parts(other));
 }
 
 function sameDeal(one: View, other: View): boolean {

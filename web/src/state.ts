@@ -7,6 +7,7 @@ import type { Settings } from "./settings";
 import type {
   CardCode,
   ClientMessage,
+  Hint,
   Line,
   Match,
   Position,
@@ -88,6 +89,8 @@ export interface Form {
   /** Seconds until a computer player stands in for somebody absent; null: never. */
   grace: number | null;
   watching: "link" | "nobody";
+  /** Whether hints are given; null: only to who plays against computer players alone. */
+  hints: boolean | null;
   /** Everything that can be chosen is shown. */
   more: boolean;
   /** The match has been asked for and is not there yet. */
@@ -147,6 +150,8 @@ export interface State {
   dialog: Dialog | null;
   /** A refusal or a reason, shown until the next step. */
   notice: Line | null;
+  /** The hint for the question of now; `searching`: it was asked for. */
+  hint: Hint | "searching" | null;
   /** An answer that was given, such as a refused claim; shown until this seat acts. */
   news: Line | null;
   /** What happened, oldest first; `id` grows. */
@@ -178,6 +183,7 @@ export const NEW_FORM: Form = {
   house: {},
   grace: 120,
   watching: "link",
+  hints: null,
   more: false,
   busy: false,
 };
@@ -211,6 +217,7 @@ export function initialState(settings: Settings, path: string, last: string | nu
     moving: null,
     dialog: null,
     notice: null,
+    hint: null,
     news: null,
     said: [],
     newest: 0,

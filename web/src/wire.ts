@@ -246,6 +246,10 @@ export interface Match {
   may_undo: boolean;
   /** Why nothing can be taken back now. */
   why_no_undo: Line | null;
+  /** Hints are given at this table. */
+  hints: boolean;
+  /** Why there is none now. */
+  why_no_hint: Line | null;
   /** This seat may end an open-ended match now. */
   may_end: boolean;
   /** Seats that want to go on to the next deal. */
@@ -286,10 +290,22 @@ export interface TableEvent {
   agreed?: boolean;
 }
 
+/** What a computer player would do in place of this seat. */
+export interface Hint {
+  /** Null: nobody had an answer in time. */
+  move: string | null;
+  /** The own cards that it is about. */
+  cards: CardCode[];
+  do: Line;
+  /** Why, the weightiest reason first. */
+  why: Line[];
+}
+
 export type ServerMessage =
   | { type: "snapshot"; seq: number; match: Match; view: View | null }
   | { type: "update"; seq: number; events: TableEvent[]; match: Match; view: View | null }
   | { type: "refused"; id: string | null; error: Line; message: string; seq: number }
+  | ({ type: "hint"; seq: number } & Hint)
   | { type: "thinking"; seat: Seat }
   | { type: "spectators"; count: number }
   | { type: "said"; seat: Seat; phrase: string }
@@ -302,6 +318,7 @@ export type ClientMessage =
   | { type: "stand_in" | "vacate"; id: string; seq: number; seat: Seat }
   | { type: "fill"; id: string; seq: number; seat: Seat; player: string }
   | { type: "say"; id: string; phrase: string }
+  | { type: "hint"; id: string; seq: number }
   | { type: "contribute"; id: string; seq: number; commitment: string; contribution: string }
   | { type: "resume"; seq: number }
   | { type: "ping" };
@@ -340,6 +357,7 @@ export interface NewMatch {
   overrides?: Record<string, RuleValue | null>;
   grace_seconds?: number;
   watching?: "link" | "nobody";
+  hints?: boolean;
   /** Computer players are named in its letters. */
   language?: string;
 }

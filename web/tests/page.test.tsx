@@ -430,6 +430,32 @@ test("undo says why nothing can be taken back", () => {
   );
 });
 
+describe("a hint", () => {
+  const hint = {
+    move: "CJ",
+    cards: ["CJ"],
+    do: { key: "advice.play", params: { card: { card: "CJ" } } },
+    why: [{ key: "hint.draws_trumps", params: { card: { card: "CJ" }, n: 3 } }],
+  };
+
+  test("is said with its reason, and its card is marked by a sign and in words", () => {
+    const html = draw(at(playing, { hint }));
+    expect(html).toContain("Play jack of clubs.");
+    expect(html).toContain("Draws trumps: up to 3 trumps can still be out against you.");
+    expect(html).toMatch(/data-testid="card-CJ".*?class="advised".*?the hint/);
+    expect(html.match(/class="advised"/g)).toHaveLength(1);
+  });
+
+  test("is not offered where the table has none, and says why there is none now", () => {
+    const without = { ...match, hints: false };
+    expect(draw(at(playing, { match: without }))).not.toContain('data-testid="hint"');
+    const not = { ...match, why_no_hint: { key: "error.no_question" } };
+    expect(draw(at(playing, { match: not }))).toMatch(
+      /data-testid="hint"[^>]*aria-description="There is nothing to decide for you now"/,
+    );
+  });
+});
+
 describe("while the last tricks of a deal are still being shown", () => {
   const frames = [
     { cards: [{ position: 0, card: "CJ" }], winner: null },

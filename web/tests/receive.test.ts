@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { frameTime, nextFrame, sendMove, tapCard } from "../src/choose";
+import { askHint, frameTime, nextFrame, sendMove, tapCard } from "../src/choose";
 import { received } from "../src/receive";
 import type { Frame, State } from "../src/state";
 import { asked, handNow, isOver, tableNow } from "../src/table/asked";
@@ -202,4 +202,38 @@ test("pictures are shown for less time when further tricks wait", () => {
   expect(frameTime([trick, trick], "tap")).toBeNull();
   const round = [card, card, card, trick];
   expect(pace([...round, ...round, ...round]) - pace(round)).toBeLessThan(pace(round));
+});
+
+describe("a hint", () => {
+  const hint = { move: "CJ", cards: ["CJ"], do: line, why: [line] };
+  const searching = askHint(at(playing));
+  const told = received(searching.state, { type: "hint", seq: 1, ...hint });
+
+  test("is asked for without anything else changing", () => {
+    expect(searching.send).toEqual({ type: "hint", id: "hint", seq: 1 });
+    expect(searching.state.sent).toBeNull();
+    expect(asked(searching.state)).toBe("card");
+    expect(told.hint).toEqual(hint);
+  });
+
+  test("is put away by asking once more, and nothing is sent", () => {
+    const { state, send } = askHint(told);
+    expect(state.hint).toBeNull();
+    expect(send).toBeNull();
+  });
+
+  test("stays while somebody comes or goes, and goes with its question", () => {
+    expect(update(told, [{ kind: "connected", line: null }], playing).hint).toEqual(hint);
+    expect(update(told, [card(0, "CJ")], waiting).hint).toBeNull();
+  });
+
+  test("for another device of the same seat is not shown here", () => {
+    expect(received(at(playing), { type: "hint", seq: 1, ...hint }).hint).toBeNull();
+  });
+
+  test("that is refused is looked for no longer", () => {
+    const error = { key: "error.too_many_requests" };
+    const refused = { type: "refused", id: "hint", error, message: "", seq: 1 } as const;
+    expect(received(searching.state, refused)).toMatchObject({ hint: null, notice: error });
+  });
 });

@@ -66,6 +66,8 @@ export const match: Match = {
   winners: [],
   may_undo: false,
   why_no_undo: null,
+  hints: true,
+  why_no_hint: null,
   may_end: false,
   ready: [],
   ladder: [18, 20, 22, 23, 24, 27, 30],

@@ -122,12 +122,13 @@ class Undo:
 
 
 UNDOS = "undos"
+HINTS = "hints"
 """The note that counts the moves taken back."""
 AGAIN = "again"
 """The note of a deal whose cards somebody at the table has seen before."""
 STAND_IN = "stand-in"
 """The note that names the seats a computer player stood in for."""
-UNCLEAN = (UNDOS, "hints", AGAIN, STAND_IN)
+UNCLEAN = (UNDOS, HINTS, AGAIN, STAND_IN)
 """Notes of deals that are no fair measure: moves taken back, hints given, played once more, or by
 somebody else."""
 

@@ -355,6 +355,7 @@ def match_again(
         deals=1,
         limits=old.limits,
         opened_at=now,
+        hints=True,
     )
     cards = DealCards(pack=deal.pack)
     table = Table.open(opening)

@@ -16,6 +16,7 @@ from skat.table import (
     EndMatch,
     Fill,
     GetUp,
+    Hint,
     NextDeal,
     StandIn,
     TakeBack,
@@ -83,6 +84,7 @@ Message: TypeAlias = Ask | Say | Resume | Ping
 _COMMANDS: dict[str, What] = {
     "next": NextDeal(),
     "undo": Undo(),
+    "hint": Hint(),
     "end": EndMatch(),
     "take_back": TakeBack(),
     "get_up": GetUp(),

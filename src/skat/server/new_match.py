@@ -40,6 +40,7 @@ _FIELDS = {
     "move_seconds",
     "grace_seconds",
     "watching",
+    "hints",
     "language",
 }
 
@@ -56,6 +57,7 @@ class NewMatch:
     host: int = 0
     """Seat of whoever opens it."""
     watching: Watching = Watching.LINK
+    hints: bool = False
 
 
 def read_new_match(data: object) -> NewMatch:
@@ -80,7 +82,8 @@ def read_new_match(data: object) -> NewMatch:
     deals = _deals(data, rules, len(seats))
     watching = _watching(data.get("watching"))
     host = kinds.index(PERSON)
-    match = NewMatch(preset, rules, seats, deals, limits, host, watching)
+    hints = _hints(data.get("hints"), kinds)
+    match = NewMatch(preset, rules, seats, deals, limits, host, watching, hints)
     Table.open(_opening(match, first_dealer=0, now=0.0))  # the table has the last word
     return match
 
@@ -113,6 +116,7 @@ def _opening(match: NewMatch, *, first_dealer: int, now: float) -> Opening:
         limits=match.limits,
         opened_at=now,
         watching=match.watching,
+        hints=match.hints,
     )
 
 
@@ -136,6 +140,7 @@ def rematch(stored: StoredMatch, table: Table) -> NewMatch:
         opening.limits,
         table.host,
         opening.watching,
+        opening.hints,
     )
 
 
@@ -265,6 +270,15 @@ def _watching(found: object) -> Watching:
     except ValueError:
         known = " or ".join(item.value for item in Watching)
         raise _bad(f"expected watching to be {known}, got {found!r}"[:200]) from None
+
+
+def _hints(found: object, kinds: list[str]) -> bool:
+    """Return whether hints are given: usually only to who plays against computer players."""
+    if found is None:
+        return sum(kind in (PERSON, FRIEND) for kind in kinds) == 1
+    if not isinstance(found, bool):
+        raise _bad(f"expected hints to be true or false, got {found!r}"[:200])
+    return found
 
 
 def _seconds(data: Mapping[str, Any], name: str) -> float | None:

@@ -17,6 +17,7 @@ from skat.core.views import Phase
 from skat.records.fairness import COMPUTERS
 from skat.records.skatfile import (
     AGAIN,
+    HINTS,
     NO_PROOF,
     STAND_IN,
     UNDOS,
@@ -119,6 +120,8 @@ def _deal(table: Table, steps: list[Step | Undo], stood_in: set[int]) -> DealRec
     proof = Proof(cards.commitment, cards.secret, cards.contributions)
     undos = table.undos[-1]
     notes = [(UNDOS, str(undos))] if undos else []
+    if table.hints[-1]:
+        notes.append((HINTS, str(table.hints[-1])))
     if cards.pack is not None:  # somebody at the table has seen these cards before
         notes.append((AGAIN, "1"))
     if stood_in:

@@ -26,6 +26,8 @@ from skat.players import Key
 from skat.server.cheap import cheap_answer
 from skat.server.deal_statistics import finished_deal_counts
 from skat.server.errors import RequestError, StorageConflict, StorageError
+from skat.server.hints import HINTS, advice, hint_json
+from skat.server.limits import Bucket
 from skat.server.links import invitation, new_seat_token, watch_token
 from skat.server.metrics import Metrics
 from skat.server.new_match import computer_name
@@ -51,6 +53,7 @@ from skat.table import (
     Disconnect,
     Fill,
     Happened,
+    Hint,
     LogEntry,
     Rematch,
     SitDown,
@@ -151,9 +154,13 @@ class Room:
         self._joining: set[Listener] = set()
         self._phrases: dict[int, deque[float]] = {}
         """When each seat has said its last phrases."""
+        self._hint_rates: dict[int, Bucket] = {}
+        self._hints: dict[int, tuple[View, Json | None]] = {}
+        """By seat: the question that the last hint was for, and the hint once it is there."""
         self._driver: asyncio.Task[None] | None = None
         self._missing: dict[int, asyncio.Task[None]] = {}
         self._giving: set[asyncio.Task[None]] = set()
+        self._advising: set[asyncio.Task[None]] = set()
         self._last_event = 0.0
         self._closed = False
 
@@ -183,7 +190,7 @@ class Room:
     def close(self) -> None:
         """Stop; what was confirmed is stored."""
         self._closed = True
-        for task in (self._driver, *self._missing.values()):
+        for task in (self._driver, *self._missing.values(), *self._advising):
             if task is not None:
                 task.cancel()
         for listener in tuple(self._listeners):
@@ -287,10 +294,58 @@ class Room:
         Raises:
             SkatError: if it is refused; nothing has changed.
         """
+        if isinstance(what, Hint):
+            await self._hint(seat, seq, key)
+            return
         if isinstance(what, Fill):
             name = computer_name(chair.holder.name for chair in self.table.chairs)
             what = replace(what, name=name)
         await self._give(what, seat, seq=seq, holder=(seat, key))
+
+    async def _hint(self, seat: int, seq: int, key: str | None) -> None:
+        """Let a seat be told what a computer player would do; twice for one question costs once."""
+        view = self.table.question(seat)
+        asked, known = self._hints.get(seat, (None, None))
+        if view is not None and asked == view and self.holds(seat, key):
+            if known is not None:
+                self._tell_seat(seat, known)
+            return
+        now = time.monotonic()
+        if self._hint_rates.setdefault(seat, Bucket(HINTS, now)).take(now):
+            raise RequestError(
+                Line("error.too_many_requests"),
+                f"expected at most {HINTS.burst:.0f} hints at once, got more",
+            )
+        await self._give(Hint(), seat, seq=seq, holder=(seat, key))
+        view = self.table.question(seat)
+        if view is None:  # somebody was quicker
+            return
+        self._hints[seat] = (view, None)
+        task = asyncio.create_task(self._advise(seat, view))
+        self._advising.add(task)
+        task.add_done_callback(self._advising.discard)
+
+    async def _advise(self, seat: int, view: View) -> None:
+        """Find a hint, and tell it if the question is still the same."""
+        table = self.table
+        key = Key(self.match.chance, table.dealt, seat, table.decisions)
+        found = await advice(self._workers, view, key)
+        if self.table.question(seat) != view:
+            return
+        assert view.standing is not None
+        names = [self._names[at] for at in view.standing.seats]
+        message = hint_json(self.table.seq, view, found, names)
+        # What nobody could answer may be asked again.
+        if found is None:
+            del self._hints[seat]
+        else:
+            self._hints[seat] = (view, message)
+        self._tell_seat(seat, message)
+
+    def _tell_seat(self, seat: int, message: Json) -> None:
+        for listener in tuple(self._listeners):
+            if listener.seat == seat:
+                listener.tell(message)
 
     def say(self, seat: int, phrase: str, key: str | None = None) -> None:
         """Tell everybody a phrase of a seat; it is kept nowhere.
@@ -520,7 +575,13 @@ class Room:
             "match": match_json(table, seat, self.around),
             "view": None
             if series.deal is None
-            else view_json(table.view(seat), self._names, entry, undos=table.undos[-1]),
+            else view_json(
+                table.view(seat),
+                self._names,
+                entry,
+                undos=table.undos[-1],
+                hints=table.hints[-1],
+            ),
         }
 
     @property

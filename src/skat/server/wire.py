@@ -31,6 +31,7 @@ from skat.table.events import (
     Contributed,
     Declined,
     Disconnected,
+    Hinted,
     Ready,
     RematchOpened,
     Returned,
@@ -60,6 +61,7 @@ _SEAT_LINES: dict[type, str | None] = {
     StoodIn: "event.stand_in",
     Returned: "event.returned",
     Undone: "event.undone",
+    Hinted: "event.hinted",
     SatDown: "event.sat_down",
     RematchOpened: "event.rematch",
 }
@@ -131,8 +133,8 @@ def match_json(table: Table, seat: int | None, around: Around) -> Json:
         "watch": None if seat is None else around.watch,
         "rematch": table.rematch is not None,
         "list": [
-            _entry_json(entry, undos)
-            for entry, undos in zip(series.entries, table.undos, strict=False)
+            _entry_json(entry, undos, hints)
+            for entry, undos, hints in zip(series.entries, table.undos, table.hints, strict=False)
         ],
         "totals": list(series.totals),
         "deals": series.length,
@@ -145,6 +147,8 @@ def match_json(table: Table, seat: int | None, around: Around) -> Json:
         "winners": list(series.winners),
         "may_undo": table.may_undo(seat),
         "why_no_undo": _why_no_undo(table, seat),
+        "hints": table.opening.hints,
+        "why_no_hint": _why_no_hint(table, seat),
         "may_end": table.may_end(seat),
         "undos": sum(table.undos),
         "ladder": list(rules.ladder),
@@ -177,6 +181,7 @@ def table_json(table: Table, around: Around) -> Json:
         "host": table.host,
         "seats": [_seat_json(table, number) for number in range(series.seats)],
         "watch": around.watch,
+        "hints": table.opening.hints,
     }
 
 
@@ -188,6 +193,11 @@ def rules_json(rules: Ruleset) -> Json:
 
 def _why_no_undo(table: Table, seat: int | None) -> Json | None:
     refusal = table.undo_refusal(seat)
+    return None if refusal is None else error_line(refusal).to_json()
+
+
+def _why_no_hint(table: Table, seat: int | None) -> Json | None:
+    refusal = table.hint_refusal(seat)
     return None if refusal is None else error_line(refusal).to_json()
 
 
@@ -205,7 +215,7 @@ def _seat_json(table: Table, number: int) -> Json:
     }
 
 
-def _entry_json(entry: Entry, undos: int) -> Json:
+def _entry_json(entry: Entry, undos: int, hints: int) -> Json:
     result = entry.result
     score = result.score
     game: str | None = None
@@ -229,7 +239,8 @@ def _entry_json(entry: Entry, undos: int) -> Json:
         "counts": entry.counts,
         "bock": entry.bock,
         "undos": undos,
-        "clean": undos == 0,
+        "hints": hints,
+        "clean": undos == 0 and hints == 0,
     }
 
 
@@ -237,7 +248,12 @@ def _entry_json(entry: Entry, undos: int) -> Json:
 
 
 def view_json(
-    view: View, names: Sequence[str], entry: Entry | None = None, *, undos: int = 0
+    view: View,
+    names: Sequence[str],
+    entry: Entry | None = None,
+    *,
+    undos: int = 0,
+    hints: int = 0,
 ) -> Json:
     """Return what a seat sees.
 
@@ -246,6 +262,7 @@ def view_json(
         names: of the players, by seat.
         entry: the line of the list, once the deal is over.
         undos: how often something was taken back in this deal.
+        hints: how many were given in it.
     """
     standing = view.standing
     assert standing is not None
@@ -301,7 +318,7 @@ def view_json(
         "may_show": view.may_show,
         "why_not": _why_not(view),
         "why_no": _why_no(view),
-        "result": _result_json(view, at_deal, names, entry, undos),
+        "result": _result_json(view, at_deal, names, entry, undos, hints),
         "deal_hands": None
         if view.deal_hands is None
         else [card_codes(mask, game) for mask in view.deal_hands],
@@ -367,7 +384,12 @@ def _points(view: View) -> Json | None:
 
 
 def _result_json(
-    view: View, at_deal: Sequence[str], names: Sequence[str], entry: Entry | None, undos: int
+    view: View,
+    at_deal: Sequence[str],
+    names: Sequence[str],
+    entry: Entry | None,
+    undos: int,
+    hints: int,
 ) -> Json | None:
     result = view.result
     if result is None:
@@ -377,6 +399,8 @@ def _result_json(
         lines = [*lines, *list_lines(view.rules, entry, names)]
     if undos:
         lines.append(Line("result.undone", {"n": undos}))
+    if hints:
+        lines.append(Line("result.hinted", {"n": hints}))
     headline = result_headline(result, at_deal, you=view.position, rules=view.rules)
     return {
         "headline": headline.to_json(),

@@ -25,6 +25,7 @@ from skat.table.commands import (
     EndMatch,
     Fill,
     GetUp,
+    Hint,
     NextDeal,
     Rematch,
     SitDown,
@@ -41,6 +42,7 @@ from skat.table.events import (
     Declined,
     Disconnected,
     Happened,
+    Hinted,
     Ready,
     RematchOpened,
     Returned,
@@ -135,6 +137,7 @@ def _deal(table: Table, time: float, what: DealCards) -> Acted:
         past=(),
         decisions=0,
         undos=(*table.undos, 0),
+        hints=(*table.hints, 0),
     )
 
 
@@ -292,6 +295,14 @@ def _undo(table: Table, seat: int, time: float, what: Undo) -> Acted:
     )
 
 
+def _hint(table: Table, seat: int, time: float, what: Hint) -> Acted:
+    refusal = table.hint_refusal(seat)
+    if refusal is not None:
+        raise refusal
+    hints = (*table.hints[:-1], table.hints[-1] + 1)
+    return table.with_events(time, [Hinted(seat)], hints=hints)
+
+
 # moves
 
 
@@ -383,6 +394,7 @@ _PERSONAL: dict[type, Callable[[Table, int, float, Any], Acted]] = {
     TakeBack: _take_back,
     NextDeal: _next,
     Undo: _undo,
+    Hint: _hint,
     EndMatch: _end,
     SitDown: sit_down,
     GetUp: get_up,

@@ -94,6 +94,11 @@ class Undo:
 
 
 @dataclass(frozen=True, slots=True)
+class Hint:
+    """Be told what a computer player would do; whoever keeps the table answers that seat."""
+
+
+@dataclass(frozen=True, slots=True)
 class EndMatch:
     """The host ends an open-ended match."""
 
@@ -171,6 +176,7 @@ What: TypeAlias = (
     | Contribute
     | NextDeal
     | Undo
+    | Hint
     | EndMatch
     | Connect
     | Disconnect

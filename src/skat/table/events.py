@@ -83,6 +83,13 @@ class Undone:
 
 
 @dataclass(frozen=True, slots=True)
+class Hinted:
+    """The person has asked for a hint; what it says, only that seat is told."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class SatDown:
     """Somebody holds a seat from now on."""
 
@@ -122,6 +129,7 @@ SeatEvent: TypeAlias = (
     | StoodIn
     | Returned
     | Undone
+    | Hinted
     | SatDown
     | SeatOpened
     | RematchOpened

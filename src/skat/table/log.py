@@ -23,6 +23,7 @@ from skat.table.commands import (
     EndMatch,
     Fill,
     GetUp,
+    Hint,
     NextDeal,
     Rematch,
     SitDown,
@@ -40,6 +41,7 @@ from skat.table.table import Table
 _WORDS: dict[str, What] = {
     "next": NextDeal(),
     "undo": Undo(),
+    "hint": Hint(),
     "end": EndMatch(),
     "connect": Connect(),
     "disconnect": Disconnect(),
@@ -121,7 +123,7 @@ def _what_to_json(what: What) -> dict[str, Any]:
         return {"do": name}
     assert not isinstance(
         what,
-        NextDeal | Undo | EndMatch | Connect | Disconnect | TakeBack | GetUp | TimeUp,
+        NextDeal | Undo | Hint | EndMatch | Connect | Disconnect | TakeBack | GetUp | TimeUp,
     )
     return {"do": "move", "move": move_text(what)}
 

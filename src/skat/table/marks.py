@@ -28,6 +28,7 @@ from skat.table.events import (
     Contributed,
     Declined,
     Disconnected,
+    Hinted,
     Ready,
     RematchOpened,
     Returned,
@@ -50,6 +51,7 @@ _PRESENCE = (
     StoodIn,
     Returned,
     RematchOpened,
+    Hinted,
 )
 """What changes nothing that a decision may depend on."""
 _HOLDERS = (SatDown, SeatOpened)

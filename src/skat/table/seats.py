@@ -83,6 +83,8 @@ class Opening:
     opened_at: float = 0.0
     """Seconds since the epoch."""
     watching: Watching = Watching.LINK
+    hints: bool = False
+    """People may ask what a computer player would do."""
 
     def __post_init__(self) -> None:
         if not 0 <= self.host < len(self.seats):
@@ -113,6 +115,7 @@ class Opening:
             },
             "opened_at": self.opened_at,
             "watching": self.watching.value,
+            "hints": self.hints,
         }
 
     @classmethod
@@ -142,6 +145,7 @@ class Opening:
                 ),
                 opened_at=data["opened_at"],
                 watching=Watching(data.get("watching", "link")),
+                hints=data.get("hints", False),
             )
         except RulesetError:
             raise

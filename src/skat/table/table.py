@@ -114,6 +114,8 @@ class Table:
     """Number of another match for the same people."""
     undos: tuple[int, ...] = ()
     """For each deal dealt so far, how often something was taken back."""
+    hints: tuple[int, ...] = ()
+    """For each deal dealt so far, how many hints were given."""
 
     @classmethod
     def open(cls, opening: Opening) -> Table:
@@ -305,6 +307,26 @@ class Table:
             return IllegalMove(
                 "nothing_to_undo", f"expected a decision of seat {seat} in this deal, got none"
             )
+        return None
+
+    def question(self, seat: int) -> View | None:
+        """Return the view with what a person may decide now, None if that is nothing.
+
+        A doubling may be said without being asked for.
+        """
+        if not self.series.running:
+            return None
+        view = self.view(seat)
+        if view.ask is not None:
+            return view
+        return replace(view, ask=Ask.KONTRA) if view.may_double else None
+
+    def hint_refusal(self, seat: int | None) -> IllegalMove | None:
+        """Return why a person gets no hint now; None if one may be given."""
+        if not self.opening.hints:
+            return IllegalMove("no_hints_here", "expected a table with hints, got one without")
+        if seat is None or self.question(seat) is None:
+            return IllegalMove("no_question", f"expected a question to seat {seat}, got none")
         return None
 
     def may_end(self, seat: int | None) -> bool:

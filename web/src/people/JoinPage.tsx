@@ -26,6 +26,7 @@ interface Invited {
   ended: boolean;
   seats: SeatInfo[];
   watch: string | null;
+  hints: boolean;
 }
 
 /** Where an invitation leads: choose a seat and a name, or watch. */
@@ -154,6 +155,7 @@ function Table(props: {
           rules={table.rules}
           seats={table.seats.length}
           deals={table.deals}
+          hints={table.hints}
         />
       </section>
     </>

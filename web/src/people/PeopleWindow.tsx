@@ -29,6 +29,7 @@ export default function PeopleWindow({ state }: { state: State }) {
           rules={match.rules}
           seats={match.seats.length}
           deals={match.deals}
+          hints={match.hints}
         />
       </details>
       {match.seat !== null && !match.ended && <Leave state={state} />}

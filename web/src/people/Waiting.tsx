@@ -36,6 +36,7 @@ export default function Waiting({ state }: { state: State }) {
           rules={match.rules}
           seats={match.seats.length}
           deals={match.deals}
+          hints={match.hints}
         />
       </section>
     </main>

@@ -11,6 +11,12 @@ import "./options.css";
 
 /** Lengths that are offered beside that of the rules. */
 const LENGTHS: readonly number[] = [3, 6, 12, 24, 36, 48];
+/** Who gets hints, by what the form says. */
+const HINTS: readonly [boolean | null, string][] = [
+  [null, "page.start.hints.usual"],
+  [true, "page.start.hints.yes"],
+  [false, "page.start.hints.no"],
+];
 const GRACES: readonly (number | null)[] = [30, 60, 120, 300, null];
 
 /** Everything that can be chosen when a match is opened. */
@@ -87,6 +93,23 @@ export default function Options({ form, setup }: { form: Form; setup: Setup }) {
             >
               <option value="link">{words.text("page.start.watching.link")}</option>
               <option value="nobody">{words.text("page.start.watching.nobody")}</option>
+            </select>
+          </label>
+          <label class="field">
+            <span>{words.text("page.start.hints")}</span>
+            <select
+              data-testid="hints"
+              value={String(form.hints)}
+              onChange={(event) => {
+                const { value } = event.currentTarget;
+                change({ hints: value === "null" ? null : value === "true" });
+              }}
+            >
+              {HINTS.map(([value, key]) => (
+                <option key={key} value={String(value)}>
+                  {words.text(key)}
+                </option>
+              ))}
             </select>
           </label>
         </div>

@@ -13,6 +13,7 @@ export function RulesOf(props: {
   seats: number;
   /** Number of deals of the match; null: open end. */
   deals: number | null;
+  hints: boolean;
 }) {
   const words = useWords();
   const { preset, rules, seats, deals } = props;
@@ -29,6 +30,7 @@ export function RulesOf(props: {
         {explained({ ...rules, deals_per_session: length }, seats).map((line) => (
           <li key={line.key}>{words.say(line)}</li>
         ))}
+        <li>{words.text(props.hints ? "page.rules.hints" : "page.rules.no_hints")}</li>
       </ul>
       {changed.length > 0 && (
         <>

@@ -102,5 +102,6 @@ export function newMatch(form: Form, setup: Setup, rules: Rules, guest: string):
     ...(Object.keys(overrides).length > 0 && { overrides }),
     ...(form.grace !== null && { grace_seconds: form.grace }),
     watching: form.watching,
+    ...(form.hints !== null && { hints: form.hints }),
   };
 }

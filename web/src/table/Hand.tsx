@@ -35,6 +35,8 @@ export function Hand(props: { state: State; cards: CardCode[]; ask: Ask | null }
   if (view === null || view.you === null) return <section class="hand" aria-hidden="true" />;
   const firstLegal = cards.find((card) => ask !== "card" || view.legal.includes(card));
   const tabStop = stop !== null && cards.includes(stop) ? stop : (firstLegal ?? cards[0]);
+  const { hint } = state;
+  const hinted = hint === null || hint === "searching" ? [] : hint.cards;
   const move = (card: CardCode, place: number): void => {
     if (place < 0 || place >= cards.length) return;
     act((now) => moveCard(now, card, place));
@@ -62,6 +64,7 @@ export function Hand(props: { state: State; cards: CardCode[]; ask: Ask | null }
       <ul ref={list} data-hand data-many={view.hand.length > 10 ? "12" : "10"}>
         {cards.map((card, index) => {
           const stands = standing(card, ask, view, moving !== null);
+          const advised = hinted.includes(card);
           const chosen = moving ? moving.card === card : state.chosen.includes(card);
           const pressable = stands === "choice" || stands === "loose";
           const fresh = view.hand.length > 10 && view.skat.includes(card);
@@ -89,6 +92,12 @@ export function Hand(props: { state: State; cards: CardCode[]; ask: Ask | null }
               >
                 <CardFace code={card} words={words} large={state.settings.indices} />
                 <span class="sr">{words.card(card)}</span>
+                {advised && (
+                  <span class="advised">
+                    <Icon name="bulb" />
+                    <span class="sr">{words.text("page.hint.card")}</span>
+                  </span>
+                )}
                 {fresh && <span class="fresh">{words.text("page.from_skat")}</span>}
                 {chosen && (
                   <span class="check">

@@ -1,5 +1,5 @@
 import { useRef } from "preact/hooks";
-import { opened, sendCommand, sendSeat } from "../choose";
+import { askHint, opened, sendCommand, sendSeat } from "../choose";
 import { Icon } from "../parts/Icons";
 import { LanguageChoice } from "../parts/LanguageChoice";
 import { later } from "../parts/later";
@@ -16,6 +16,7 @@ import { doublingKey } from "./contracts";
 import { Dialogs } from "./Dialogs";
 import { Dock } from "./Dock";
 import { Hand } from "./Hand";
+import { HintPanel } from "./HintPanel";
 import { gameTitle, promptLine } from "./prompt";
 import { ResultPage } from "./ResultPage";
 import { OpenHands, OwnSeat, Seats } from "./Seats";
@@ -47,6 +48,7 @@ function Table({ state, over }: { state: State; over: boolean }) {
       <Seats state={state} />
       <OpenHands state={state} />
       <Centre state={state} />
+      <HintPanel state={state} />
       <Prompt state={state} />
       <Dock state={state} />
       <OwnSeat state={state} />
@@ -99,6 +101,18 @@ function Bar({ state }: { state: State }) {
           onPress={() => act((now) => sendCommand(now, "undo"))}
         >
           <Icon name="undo" />
+        </Press>
+      )}
+      {state.match?.hints && state.match.seat !== null && (
+        <Press
+          id="hint"
+          kind="icon"
+          off={state.match.why_no_hint !== null}
+          why={state.match.why_no_hint}
+          label={words.text("page.hint")}
+          onPress={() => act(askHint)}
+        >
+          <Icon name="bulb" />
         </Press>
       )}
       <Press

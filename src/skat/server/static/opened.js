@@ -1,1 +1,1 @@
-import{wt as e,xt as t}from"./store.js";function n(n){let i=e(null);return t(()=>i.current?.focus({preventScroll:!0}),[]),t(()=>r(i.current),[n]),i}function r(e){e!==null&&document.activeElement===e&&e.scrollIntoView({block:`start`})}export{n as t};
+import{St as e,Tt as t}from"./store.js";function n(n){let i=t(null);return e(()=>i.current?.focus({preventScroll:!0}),[]),e(()=>r(i.current),[n]),i}function r(e){e!==null&&document.activeElement===e&&e.scrollIntoView({block:`start`})}export{n as t};
