@@ -37,6 +37,8 @@ class Declaration:
     kontra: int = 0
     kontra_at: int = 0
     """Cards played when the last doubling was said."""
+    doubled_by: tuple[Position, ...] = ()
+    """Who said the doublings, in order."""
 
 
 @quick

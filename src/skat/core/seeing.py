@@ -95,6 +95,7 @@ def view(deal: Deal, who: Position | None, standing: Standing | None) -> View:
         declaration.contract,
         declaration.game,
         declaration.kontra,
+        declaration.doubled_by,
         cards.leader,
         tuple([CARDS[card] for card in cards.table]),
         cards.tricks,

@@ -21,6 +21,7 @@ from skat.core.moves import (
     Answer,
     Claim,
     Leave,
+    Level,
     Move,
 )
 from skat.core.parts import Moved
@@ -59,23 +60,30 @@ def claim(deal: Deal, who: Position, move: Move) -> Moved:
         raise IllegalMove("claim_not_certain", "expected a certain claim, got one in doubt")
     if not own:
         return deal.finish(Ending.SHOWN_WRONGLY, by=who, shown=hand)
-    extras = replace(
-        deal.extras,
-        shown=(who,),
-        pending=Pending.CLAIM,
-        pending_by=who,
-        pending_level=move.level,
-        answers=(),
-    )
-    return deal.to(extras=extras), (Claimed(who, move.level, hand),)
+    return laid_open(deal, who, claims=move.level), (Claimed(who, move.level, hand),)
+
+
+def laid_open(deal: Deal, who: Position, *, claims: Level | None = None) -> Deal:
+    """Return the deal in which a hand lies open, with a claim that waits for answers if it is one.
+
+    Args:
+        deal: while it is played.
+        who: whose hand it is.
+        claims: the level demanded; None: nothing is claimed.
+    """
+    extras = replace(deal.extras, shown=(who,))
+    if claims is not None:
+        extras = replace(
+            extras, pending=Pending.CLAIM, pending_by=who, pending_level=claims, answers=()
+        )
+    return deal.to(extras=extras)
 
 
 def show(deal: Deal, who: Position, move: Move) -> Moved:
     """Lay the cards open without a claim (ISS)."""
     if not deal.may_show(who):
         raise IllegalMove("action_not_possible", "expected another move, got a shown hand")
-    extras = replace(deal.extras, shown=(who,))
-    return deal.to(extras=extras), (HandShown(who, deal.cards.hands[who]),)
+    return laid_open(deal, who), (HandShown(who, deal.cards.hands[who]),)
 
 
 def answer(deal: Deal, who: Position, move: Move) -> Moved:
@@ -131,7 +139,12 @@ def double(deal: Deal, who: Position, move: Move) -> Moved:
     if not deal.may_double(who):
         raise IllegalMove("no_kontra_now", "expected another move, got a doubling")
     said = deal.declaration.kontra + 1
-    declaration = replace(deal.declaration, kontra=said, kontra_at=deal.cards.played)
+    declaration = replace(
+        deal.declaration,
+        kontra=said,
+        kontra_at=deal.cards.played,
+        doubled_by=(*deal.declaration.doubled_by, who),
+    )
     return deal.to(declaration=declaration), (Doubled(who, said),)
 
 

@@ -127,6 +127,8 @@ class View:
     """What is played: the contract's game, or Ramsch."""
     kontra: int
     """Doublings said so far."""
+    doubled_by: tuple[Position, ...]
+    """Who said them, in order."""
     # play
     leader: Position
     """Who led the current trick, or leads the next."""
