@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import get_args
 
 from skat.arena.clocks import Clock
 from skat.core.errors import SolverUnavailable
 from skat.core.moves import Move, move_text
+from skat.core.results import Position
 from skat.core.views import Ask, View
-from skat.players import Budget, Key, Player
+from skat.players import Budget, Key, Outside, Player, PlayerUnavailable
 
 _MOVES: tuple[type[Move], ...] = get_args(Move)
 _OF_THE_CARDS = (Ask.CARD, Ask.AGREE)
@@ -43,7 +45,7 @@ class Chair:
         """Return the answer of the player, or of the stand-in.
 
         Raises:
-            SolverUnavailable: if the player cannot work at all.
+            SolverUnavailable, PlayerUnavailable: if the player cannot work at all.
         """
         self._asked = view.ask
         if self._refused or (self.fixed and view.ask not in _OF_THE_CARDS):
@@ -52,7 +54,7 @@ class Chair:
         start = time.perf_counter()
         try:
             move = self.player.decide(view, key, budget)
-        except SolverUnavailable:
+        except (SolverUnavailable, PlayerUnavailable):
             raise
         except Exception as error:
             return self._fault(f"{type(error).__name__}: {error}", view, key)
@@ -64,6 +66,22 @@ class Chair:
     def _fault(self, reason: str, view: View, key: Key) -> Move:
         self.faults.append(reason)
         return self.stand_in.decide(view, key)
+
+    def new_faults(self) -> Sequence[str]:
+        """Count what a program did wrong, and return it for the others."""
+        faults = self.player.new_faults() if isinstance(self.player, Outside) else ()
+        self.faults.extend(faults)
+        return faults
+
+    def heard_fault(self, position: Position, fault: str) -> None:
+        """Tell a program what another one did wrong."""
+        if isinstance(self.player, Outside):
+            self.player.heard_fault(position, fault)
+
+    def finished(self, view: View) -> None:
+        """Tell a program how the deal has ended."""
+        if isinstance(self.player, Outside):
+            self.player.finished(view)
 
     def refuse(self, move: Move, reason: Exception) -> None:
         """Hear that the rules refuse a move; the stand-in answers next."""

@@ -18,7 +18,7 @@ from skat.core.moves import Move, Pass, move_text
 from skat.core.results import POSITIONS
 from skat.core.series import Event, Series
 from skat.core.views import Ask, View
-from skat.players import Budget, Key, Player
+from skat.players import Budget, Key, Outside, Player
 
 Refused: TypeAlias = Callable[[int, Move, IllegalMove], None]
 """Is told which seat made an illegal move; returns if that seat is to be asked again."""
@@ -131,6 +131,9 @@ def play_deal(
         events = table.move(seat, view)
         if any(isinstance(event, Announced | Doubled) for event in events):
             table.offer_doubling()
+    for seat, player in enumerate(players):
+        if isinstance(player, Outside):
+            player.finished(table.series.view(seat))
     return table.series
 
 
@@ -166,6 +169,8 @@ class _Table:
         player = self._players[seat]
         key = Key(self._seed, self._number, seat, self._decisions)
         move = player.decide(view, key, self._budget)
+        if isinstance(player, Outside):
+            self._announce_faults(seat, player)
         if view.ask is Ask.KONTRA and isinstance(move, Pass):
             return ()
         try:
@@ -179,6 +184,14 @@ class _Table:
         for observer in self._observers:
             observer.moved(self.series, seat, move, events)
         return events
+
+    def _announce_faults(self, seat: int, player: Outside) -> None:
+        position = self.series.position_of(seat)
+        assert position is not None
+        for fault in player.new_faults():
+            for other, listener in enumerate(self._players):
+                if other != seat and isinstance(listener, Outside):
+                    listener.heard_fault(position, fault)
 
     def offer_doubling(self) -> None:
         """Ask each seat that may say the next doubling once, and again after each one said."""

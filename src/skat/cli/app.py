@@ -300,6 +300,27 @@ def arena(
     raise typer.Exit(run_arena(options))
 
 
+@app.command("engine")
+def engine_command(
+    player: Annotated[str, typer.Argument(help="Name of the computer player.")] = "rules",
+    budget: Annotated[
+        str, typer.Option(help="Work for a decision: quick, normal or strong.")
+    ] = "normal",
+) -> None:
+    """Let a computer player speak the engine protocol on standard input and output.
+
+    Any host of the protocol can then seat it; docs/formats/engine.md describes the lines.
+    Another program sits in `skat arena`, `skat play` or `skat serve` as cmd:PROGRAM.
+
+    \b
+    Example:
+      echo '{"cmd":"hello","id":1,"protocol":[1,1],"host":"me"}' | skat engine rules
+    """
+    from skat.cli.engine import speak
+
+    speak(player, budget, sys.stdin.buffer)
+
+
 @app.command()
 def serve(
     host: Annotated[

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import os
 import secrets
 from collections.abc import Iterator, Sequence
@@ -22,6 +23,7 @@ from skat.core.moves import Move
 from skat.core.rulesets import Ruleset
 from skat.core.series import Series
 from skat.players import Player, player
+from skat.players.engine.command import is_command
 from skat.records.skatfile import Seat
 from skat.records.source import open_target
 from skat.words import Deck, Words, languages
@@ -30,6 +32,8 @@ from skat.words.phrases import joined
 
 PERSON_WORDS = ("me", "person")
 """What stands for a person in `--players`; a name may follow, as in ``me=Ada``."""
+PROGRAM = "engine"
+"""What a program is called in a record; how it was started is nobody else's business."""
 
 
 def play(
@@ -44,7 +48,7 @@ def play(
     """Play a match and print it."""
     words = Words(language or system_language(), cast(Deck, faces))  # which refuses unknown ones
     rules = Ruleset.preset(preset)
-    kinds = [kind.strip() for kind in players.split(",")]
+    kinds = [kind.strip() for kind in next(csv.reader([players], skipinitialspace=True))]
     series = _open(rules, len(kinds), deals, seed := seed or str(secrets.randbelow(10**9)))
     table = _Table(words, kinds, series, seed)
     table.play(record)
@@ -82,7 +86,9 @@ class _Table:
         self._seats = [self._seat(seat, kind) for seat, kind in enumerate(kinds)]
         self._names = tuple(seat.name for seat in self._seats)
         faces = Faces(words, coloured=wants_colour())
-        self._players = [self._player(seat, faces) for seat in self._seats]
+        self._players = [
+            self._player(seat, kind, faces) for seat, kind in zip(self._seats, kinds, strict=True)
+        ]
         self._screen = Screen(words, faces, self._names, self._persons)
         if not self._persons and series.length is None and not series.rules.bierlachs_mark:
             raise SkatError(
@@ -91,20 +97,23 @@ class _Table:
 
     def _seat(self, seat: int, kind: str) -> Seat:
         """Return who sits there; the only person is called You."""
-        kind, _, name = kind.partition("=")
+        name = ""
+        if seat in self._persons or ":" not in kind:  # options and programs hold signs of their own
+            kind, _, name = kind.partition("=")
         if seat not in self._persons:
             player(kind)  # an unknown one is refused by name
             computers = [other for other in range(self._series.seats) if other not in self._persons]
             number = computers.index(seat) + 1
-            return Seat(kind, name or self._words.text("cli.computer_name", number=number))
+            known = PROGRAM if is_command(kind) else kind
+            return Seat(known, name or self._words.text("cli.computer_name", number=number))
         if len(self._persons) == 1:
             return Seat("person", name or self._words.text("cli.you"))
         number = self._persons.index(seat) + 1
         return Seat("person", name or f"{self._words.text('cli.final.name')} {number}")
 
-    def _player(self, seat: Seat, faces: Faces) -> Player:
+    def _player(self, seat: Seat, kind: str, faces: Faces) -> Player:
         if seat.kind != "person":
-            return player(seat.kind)
+            return player(kind if ":" in kind else seat.kind)
         person = Person(seat.name, self._words, faces, alone=len(self._persons) == 1)
         person.names = self._names
         return person

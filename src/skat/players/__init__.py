@@ -1,7 +1,7 @@
 """Computer players: whatever turns a view, a key and a budget into a move."""
 
 from skat.players.decision import Advisor, Candidate, Decision, Prospect
-from skat.players.protocol import BUDGETS, Budget, Key, Player
+from skat.players.protocol import BUDGETS, Budget, Key, Outside, Player, PlayerUnavailable
 from skat.players.registry import player, player_names, player_options
 
 __all__ = [
@@ -11,7 +11,9 @@ __all__ = [
     "Candidate",
     "Decision",
     "Key",
+    "Outside",
     "Player",
+    "PlayerUnavailable",
     "Prospect",
     "player",
     "player_names",

@@ -6,11 +6,13 @@ A player must not know the state of a deal, the clock, or what it decided before
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from skat.core.errors import SkatError
 from skat.core.moves import Move
+from skat.core.results import Position
 from skat.core.views import View
 
 
@@ -84,6 +86,28 @@ class Player(Protocol):
             SkatError: if the view asks nothing.
         """
         ...
+
+
+@runtime_checkable
+class Outside(Protocol):
+    """A player that is a program of its own, and has to hear what no question tells it.
+
+    Whoever drives a deal calls these, and needs not: every decision stands for itself.
+    """
+
+    def new_faults(self) -> Sequence[str]:
+        """Return what it has done wrong since this was called last: late, illegal, crash."""
+        ...
+
+    def heard_fault(self, position: Position, fault: str) -> None:
+        """Hear of a fault of another one at the table."""
+
+    def finished(self, view: View) -> None:
+        """Hear how the deal has ended, from the view of its seat."""
+
+
+class PlayerUnavailable(SkatError):
+    """A player cannot work at all, whatever it is asked."""
 
 
 def nothing_asked(name: str, view: View) -> SkatError:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from skat.core.errors import SkatError
+from skat.players.engine.command import is_command
+from skat.players.engine.player import EnginePlayer
 from skat.players.options import Kind, read_options
 from skat.players.protocol import Player
 from skat.players.random_player import RandomPlayer
@@ -44,7 +46,8 @@ def player_options(name: str) -> Mapping[str, Kind]:
 def player(name: str) -> Player:
     """Return the player with a name, which may carry options: ``name:option=value,...``.
 
-    The name of the player returned is the whole text.
+    ``cmd:PROGRAM ARGUMENTS`` is a program that speaks the engine protocol. The name of the
+    player returned is the whole text.
 
     >>> player("rules").name
     'rules'
@@ -53,6 +56,8 @@ def player(name: str) -> Player:
         SkatError: if there is none, the message names those there are; or if it does not take
             such options.
     """
+    if is_command(name):
+        return EnginePlayer(name)
     kind, colon, options = name.partition(":")
     made = _class_of(kind)
     if not colon:

@@ -20,8 +20,8 @@ from skat.core.moves import Play, move_text, parse_move
 from skat.core.results import Result
 from skat.core.views import Standing, View
 from skat.players import Key
+from skat.players.cheap import cheap_answer
 from skat.server.body import read_body
-from skat.server.cheap import cheap_answer
 from skat.server.errors import RequestError
 from skat.server.new_match import LONGEST_NAME, computer_names
 from skat.server.rooms import rooms_of

@@ -23,7 +23,7 @@ from skat.core.moves import Claim, Move
 from skat.core.rulesets import Ruleset
 from skat.core.views import Ask, View
 from skat.players import Key
-from skat.server.cheap import cheap_answer
+from skat.players.cheap import cheap_answer
 from skat.server.deal_statistics import finished_deal_counts
 from skat.server.errors import RequestError, StorageConflict, StorageError
 from skat.server.hints import HINTS, advice, hint_json

@@ -291,6 +291,7 @@ def view_json(
         "contract": None if view.contract is None else contract_json(view.contract),
         "game": None if game is None else game.value,
         "kontra": view.kontra,
+        "doubled_by": list(view.doubled_by),
         "leader": view.leader,
         "table": [card.name for card in view.table],
         "tricks": [

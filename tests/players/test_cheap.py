@@ -16,7 +16,7 @@ from skat.core.moves import Announce, Pass, Play
 from skat.core.results import POSITIONS
 from skat.core.rulesets import Ruleset
 from skat.core.views import Ask, Phase
-from skat.server.cheap import cheap_answer
+from skat.players.cheap import cheap_answer
 from tests.strategies import QUICK, answer, random_pack, rulesets, seeds
 
 
