@@ -10,6 +10,7 @@ import pytest
 import skat
 from skat.core.presets import PRESETS
 from skat.core.rulesets import Ruleset
+from skat.players import level_names
 from skat.words import catalogue, languages
 from tests.server.serving import Served
 
@@ -21,7 +22,8 @@ def test_setup_tells_what_can_be_chosen(server: Served) -> None:
 
     assert [rules["name"] for rules in setup["presets"]] == list(PRESETS)
     assert Ruleset.from_dict(setup["presets"][0]) == PRESETS[setup["presets"][0]["name"]]
-    assert setup["players"] == ["rules", "random"]
+    assert setup["players"] == list(level_names())
+    assert setup["usual_player"] in setup["players"]
     assert setup["languages"] == ["en", "de", "ru", "uk"]
     assert setup["version"] == skat.__version__
 

@@ -343,7 +343,9 @@ export interface HouseRule {
 export interface Setup {
   presets: Rules[];
   house_rules: HouseRule[];
+  /** Levels of computer players, the weakest first. */
   players: string[];
+  usual_player: string;
   languages: string[];
   version: string;
 }

@@ -28,7 +28,12 @@ const families = [
   ...["plain", "seeger_fabian", "bierlachs", "kontra", "bock"].map((name) => `page.rules.${name}`),
   ...["count_zero", "redeal", "void", "ramsch"].map((name) => `page.rules.passed.${name}`),
   ...["tricks", "null", "defender"].map((name) => `page.claim.${name}`),
-  ...["rules", "random"].map((name) => `page.player.${name}`),
+  ...["rules", "random", "sampler", "beginner", "casual", "club", "strong", "champion"].map(
+    (name) => `page.player.${name}`,
+  ),
+  ...["beginner", "casual", "club", "strong", "champion"].map(
+    (name) => `page.player.about.${name}`,
+  ),
   ...["isko", "twelve", "classic", "quick", "kneipe", "iss"].map((name) => `preset.${name}`),
   ...["clubs", "spades", "hearts", "diamonds"].map((name) => `suit.${name}`),
   ...["grand", "null", "ramsch", "null_hand", "null_ouvert", "null_ouvert_hand"].map(

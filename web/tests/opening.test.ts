@@ -27,7 +27,8 @@ const setup: Setup = {
     rule("ramsch.schieben", { needs: ["passed_deal.mode", "ramsch"] }),
     rule("kontra.enabled"),
   ],
-  players: ["rules", "random"],
+  players: ["beginner", "casual"],
+  usual_player: "casual",
   languages: ["en"],
   version: "1",
 };
@@ -35,7 +36,7 @@ const setup: Setup = {
 test("one click opens a match against two computer players", () => {
   expect(newMatch(NEW_FORM, setup, rules, "Guest")).toEqual({
     preset: "twelve",
-    seats: ["person", "rules", "rules"],
+    seats: ["person", "casual", "casual"],
     name: "Guest",
     grace_seconds: 120,
     watching: "link",
@@ -95,7 +96,7 @@ test("an open end needs no change where the rules have one", () => {
 test("friends and computer players sit on the other seats in any mix", () => {
   const form = { ...NEW_FORM, preset: "kneipe", seats: 4, opponents: ["open", "random"] };
 
-  expect(opponentsOf(form, setup, kneipe)).toEqual(["open", "random", "rules"]);
+  expect(opponentsOf(form, setup, kneipe)).toEqual(["open", "random", "casual"]);
   expect(opponentsOf(form, setup, rules)).toEqual(["open", "random"]);
   expect(newMatch({ ...form, grace: null }, setup, kneipe, "Guest").grace_seconds).toBeUndefined();
 });

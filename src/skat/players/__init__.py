@@ -2,7 +2,7 @@
 
 from skat.players.decision import Advisor, Candidate, Decision, Prospect
 from skat.players.protocol import BUDGETS, Budget, Key, Outside, Player, PlayerUnavailable
-from skat.players.registry import player, player_names, player_options
+from skat.players.registry import level_names, player, player_names, player_options
 
 __all__ = [
     "BUDGETS",
@@ -15,6 +15,7 @@ __all__ = [
     "Player",
     "PlayerUnavailable",
     "Prospect",
+    "level_names",
     "player",
     "player_names",
     "player_options",

@@ -7,6 +7,9 @@ from collections.abc import Callable, Mapping
 from skat.core.errors import SkatError
 from skat.players.engine.command import is_command
 from skat.players.engine.player import EnginePlayer
+from skat.players.levels.beginner import Beginner
+from skat.players.levels.casual import Casual
+from skat.players.levels.names import LEVELS
 from skat.players.options import Kind, read_options
 from skat.players.protocol import Player
 from skat.players.random_player import RandomPlayer
@@ -17,6 +20,8 @@ from skat.players.search.player import Champion, Sampler, Strong
 _PLAYERS: dict[str, Callable[..., Player]] = {
     RandomPlayer.name: RandomPlayer,
     RulePlayer.name: RulePlayer,
+    "beginner": Beginner,
+    "casual": Casual,
     "sampler": Sampler,
     "club": Club,
     "strong": Strong,
@@ -28,6 +33,11 @@ _PLAYERS: dict[str, Callable[..., Player]] = {
 def player_names() -> tuple[str, ...]:
     """Return the names that `player` knows."""
     return tuple(sorted(_PLAYERS))
+
+
+def level_names() -> tuple[str, ...]:
+    """Return the names of the levels of strength, the weakest first."""
+    return tuple(name for name in LEVELS if name in _PLAYERS)
 
 
 def player_options(name: str) -> Mapping[str, Kind]:

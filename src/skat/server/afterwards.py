@@ -27,6 +27,7 @@ from skat.analysis.plain import review_json
 from skat.analysis.review import review
 from skat.server.errors import RequestError, StorageError
 from skat.server.links import is_ours, is_same, match_of, replay_token
+from skat.server.new_match import STAND_IN
 from skat.server.recording import PERSON
 from skat.server.replaying import FinishedDeal, deal_json, finished_deals
 from skat.server.rooms import TOKEN_BYTES, rooms_of
@@ -52,7 +53,6 @@ MOST_ANSWERS = 256
 """Deals and reviews kept: a finished deal does not change."""
 MOST_FACTS = 4096
 """Matches kept for statistics: a match that is over does not change."""
-STAND_IN = "rules"
 """Plays for the other people when a deal is played again."""
 
 router = APIRouter()

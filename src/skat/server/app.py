@@ -39,7 +39,7 @@ from starlette.types import Scope
 from skat.core.errors import SkatError
 from skat.core.house_rules import HOUSE_RULES
 from skat.core.presets import PRESETS
-from skat.players import player_names
+from skat.players import level_names
 from skat.server.afterwards import Afterwards
 from skat.server.afterwards import router as afterwards_router
 from skat.server.body import read_body
@@ -51,7 +51,7 @@ from skat.server.guard import Guard
 from skat.server.health import VERSION, health, watch_lag
 from skat.server.limits import Addresses, Limits
 from skat.server.metrics import Metrics
-from skat.server.new_match import read_new_match
+from skat.server.new_match import USUAL_OPPONENT, read_new_match
 from skat.server.openapi import describe
 from skat.server.privacy import router as privacy
 from skat.server.room import Pace, Room
@@ -91,7 +91,6 @@ PAGES = (
     "/glossary",
 )
 """Addresses of the page; web/src/pages.ts knows those beside the start page and the table."""
-DEFAULT_PLAYER = "rules"
 
 
 class _Parts(StaticFiles):
@@ -259,7 +258,6 @@ def _add_interface(app: FastAPI) -> None:
 
 @cache
 def _setup() -> dict[str, Any]:
-    others = [name for name in player_names() if name != DEFAULT_PLAYER]
     return {
         "presets": [rules_json(rules) for rules in PRESETS.values()],
         "house_rules": [
@@ -272,7 +270,8 @@ def _setup() -> dict[str, Any]:
             }
             for rule in HOUSE_RULES
         ],
-        "players": [DEFAULT_PLAYER, *others],
+        "players": list(level_names()),
+        "usual_player": USUAL_OPPONENT,
         "languages": list(languages()),
         "version": VERSION,
     }

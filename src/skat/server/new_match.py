@@ -25,6 +25,10 @@ LONGEST_NAME = 24
 """Characters."""
 MOST_DEALS = 1000
 GUEST = "Guest"
+USUAL_OPPONENT = "casual"
+"""Whom somebody plays against who chooses nobody."""
+STAND_IN = "rules"
+"""Who plays on for a person: solid, and at once."""
 COMPUTER_NAMES = ("Anni", "Bruno", "Clara", "Emil", "Frieda")
 """As computer players are called at the table; nobody is called like the person."""
 _CYRILLIC_NAMES = {
@@ -75,7 +79,7 @@ def read_new_match(data: object) -> NewMatch:
     preset, rules = _rules(data)
     kinds = _kinds(data, rules)
     limits = Limits(
-        _seconds(data, "move_seconds"), _seconds(data, "grace_seconds"), stand_in="rules"
+        _seconds(data, "move_seconds"), _seconds(data, "grace_seconds"), stand_in=STAND_IN
     )
     names = computer_names(data.get("language"))
     seats = _seats(kinds, read_name(data.get("name")), names)

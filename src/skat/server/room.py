@@ -79,6 +79,8 @@ MOST_SPECTATORS = 100
 """At one table."""
 THINKING_SECONDS = 0.3
 """After this the others are told that a computer player is thinking."""
+QUICK = frozenset({"beginner", "casual", "club", "random", "rules"})
+"""Computer players that need no more than a moment; the others get a process to themselves."""
 RETRY_SECONDS = 1.0
 """Pause after the database could not be written for a computer player."""
 
@@ -695,7 +697,8 @@ class Room:
         )
         try:
             with self.metrics.decisions.measured(name):
-                return await self._workers.run(self._pace.decision, decide, name, view, key, None)
+                run = self._workers.run if name in QUICK else self._workers.run_long
+                return await run(self._pace.decision, decide, name, view, key, None)
         except TimeoutError:
             log.error("player %s of seat %s has not decided in time", name, seat)
         except Exception:

@@ -75,7 +75,7 @@ function Fill({ state, info }: { state: State; info: SeatInfo }) {
   const words = useWords();
   const kinds = state.setup?.players ?? [];
   const [chosen, setKind] = useState<string | null>(null);
-  const kind = chosen ?? kinds[0];
+  const kind = chosen ?? state.setup?.usual_player;
   return (
     <>
       <select

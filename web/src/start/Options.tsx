@@ -141,6 +141,9 @@ function Opponents({ form, setup, rules }: { form: Form; setup: Setup; rules: Ru
             ))}
             <option value={FRIEND}>{words.text("page.start.friend")}</option>
           </select>
+          <small>
+            {words.has(`page.player.about.${kind}`) && words.text(`page.player.about.${kind}`)}
+          </small>
         </label>
       ))}
     </>

@@ -84,7 +84,7 @@ export function seatsFor(rules: Rules, wanted: number): number {
 
 /** Return who is to sit on the other seats. */
 export function opponentsOf(form: Form, setup: Setup, rules: Rules): string[] {
-  const usual = setup.players[0] ?? "";
+  const usual = setup.usual_player;
   const count = seatsFor(rules, form.seats) - 1;
   return Array.from({ length: count }, (_, index) => form.opponents[index] ?? usual);
 }

@@ -153,17 +153,22 @@ def limit(rules: Ruleset, hand: Mask, position: int, needed: float = BIDS) -> in
     return 0
 
 
-def most(view: View) -> int:
-    """Return the highest value that a seat bids or holds; 0 for none, and after the auction."""
+def most(view: View, shift: float = 0.0) -> int:
+    """Return the highest value that a seat bids or holds; 0 for none, and after the auction.
+
+    Args:
+        view: of the seat.
+        shift: how much more sure than usual it wants to be.
+    """
     if view.phase is not Phase.AUCTION or view.position is None:
         return 0
     needed = FOREHAND_BIDS if view.ask is Ask.FOREHAND else BIDS
-    return limit(view.rules, view.hand, int(view.position), needed)
+    return limit(view.rules, view.hand, int(view.position), needed + shift)
 
 
-def call(view: View) -> Move:
-    """Return the answer to a question of the auction."""
-    highest = most(view)
+def call(view: View, shift: float = 0.0) -> Move:
+    """Return the answer to a question of the auction; see `most`."""
+    highest = most(view, shift)
     if view.ask is Ask.HOLD:
         return Hold() if view.bid <= highest else Pass()
     if view.bids and view.bids[0] <= highest:

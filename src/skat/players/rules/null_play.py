@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from skat.core.cards import PACK, Card, Game, mask_cards
+from skat.core.cards import PACK, Card, Game, Mask, mask_cards
 from skat.core.views import View
 from skat.players.rules.null_risk import risk
 from skat.players.rules.patterns import CARDS_OF, PLACE_OF, SUIT_OF, null_split
@@ -35,7 +35,7 @@ class NullSight:
         "void",
     )
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, forgotten: Mask = 0) -> None:
         assert view.position is not None
         assert view.declarer is not None
         self.view = view
@@ -48,11 +48,15 @@ class NullSight:
             first, second, third = trick.cards
             leader = trick.leader
             suit = first >> 3
+            if forgotten >> first & 1:
+                gone |= (1 << second | 1 << third) & ~forgotten
+                continue
             if second >> 3 != suit:
                 void[(leader + 1) % 3] |= 1 << suit
             if third >> 3 != suit:
                 void[(leader + 2) % 3] |= 1 << suit
             gone |= 1 << first | 1 << second | 1 << third
+        gone &= ~forgotten
         table = view.table
         for card in table:
             gone |= 1 << card
@@ -66,9 +70,9 @@ class NullSight:
         self.opened = null_split(opened) if opened else None
 
 
-def null_card(view: View) -> Card:
-    """Return the card to play in a null game."""
-    sight = NullSight(view)
+def null_card(view: View, forgotten: Mask = 0) -> Card:
+    """Return the card to play in a null game; see `Sight` for what is forgotten."""
+    sight = NullSight(view, forgotten)
     if sight.me == sight.declarer:
         return _declarer_lead(sight) if not view.table else _declarer_follow(sight)
     return _defender_lead(sight) if not view.table else _defender_follow(sight)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from skat.core.cards import Card, Game, mask_cards
+from skat.core.cards import Card, Game, Mask, mask_cards
 from skat.core.moves import PLAYS, Answer, Double, Move, Pass, PickUp, Push
 from skat.core.views import Ask, View
 from skat.players.decision import Decision
@@ -34,9 +34,14 @@ class RulePlayer:
             return Decision(move)
         return Decision(move, prospects=prospects(view), limit=most(view))
 
-    def card(self, view: View) -> Card:
-        """Return the card that the rules find where a card is asked for."""
-        return _card(view)
+    def card(self, view: View, forgotten: Mask = 0) -> Card:
+        """Return the card that the rules find where a card is asked for.
+
+        Args:
+            view: of the seat.
+            forgotten: cards of finished tricks that the seat takes to be out still.
+        """
+        return _card(view, forgotten)
 
     def decide(self, view: View, key: Key, budget: Budget | None = None) -> Move:
         """Return the move that the rules of this player find; key and budget are not used."""
@@ -61,13 +66,13 @@ class RulePlayer:
                 raise nothing_asked(self.name, view)
 
 
-def _card(view: View) -> Card:
+def _card(view: View, forgotten: Mask = 0) -> Card:
     legal = view.legal
     if not legal & (legal - 1):
         return mask_cards(legal)[0]
     if view.game is Game.NULL:
-        return null_card(view)
-    sight = Sight(view)
+        return null_card(view, forgotten)
+    sight = Sight(view, forgotten)
     if view.game is Game.RAMSCH:
         return ramsch_card(sight)
     if view.table:

@@ -7,7 +7,7 @@ cards that are out lay evenly over the places they can still be in.
 
 from __future__ import annotations
 
-from skat.core.cards import PACK, mask_points
+from skat.core.cards import PACK, Mask, mask_points
 from skat.core.views import View
 from skat.players.rules import weights
 from skat.players.rules.patterns import (
@@ -49,7 +49,7 @@ class Sight:
         "weights",
     )
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, forgotten: Mask = 0) -> None:
         assert view.game is not None
         assert view.position is not None
         game = view.game
@@ -74,6 +74,10 @@ class Sight:
             first, second, third = trick.cards
             leader = trick.leader
             suit = suit_of[first]
+            taken[trick.winner] += trick.points
+            if forgotten >> first & 1:  # what followed it meant nothing
+                gone |= (1 << second | 1 << third) & ~forgotten
+                continue
             if leader == partner:
                 led_by_partner |= 1 << suit
             if suit_of[second] != suit:
@@ -81,7 +85,7 @@ class Sight:
             if suit_of[third] != suit:
                 void[(leader + 2) % 3] |= 1 << suit
             gone |= 1 << first | 1 << second | 1 << third
-            taken[trick.winner] += trick.points
+        gone &= ~forgotten
         table = view.table
         self.table = table
         self.led = suit_of[table[0]] if table else -1
