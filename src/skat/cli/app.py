@@ -464,6 +464,28 @@ def score(
     print_score(facts, preset, lang, deck, json)
 
 
+@app.command("bid")
+def bid_command(
+    cards: Annotated[str, typer.Argument(help="Ten cards; or twelve, with the skat.")],
+    position: Annotated[str, typer.Option(help="fore, middle or rear.")] = "fore",
+    preset: Preset = "twelve",
+    lang: Language = None,
+    deck: DeckName = "french",
+    json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+) -> None:
+    """Tell what a hand is worth: how far to bid, Hand or not, and the chance of each game.
+
+    With twelve cards: the best games, and what to discard.
+
+    \b
+    Example:
+      skat bid "CJ SJ CT CK CQ C9 C8 SA HK D7" --position middle
+    """
+    from skat.cli.bid import run_bid
+
+    run_bid(cards, position, preset, lang, deck, json)
+
+
 @app.command()
 def replay(
     files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Records to replay.")],

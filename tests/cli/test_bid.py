@@ -1,0 +1,66 @@
+"""`skat bid` tells what a hand is worth, and refuses what is none."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from skat.words import languages
+from tests.cli.running import Skat
+
+STRONG = "CJ SJ HJ CA CT CK C9 SA ST HA"
+WEAK = "C8 C7 SK S9 HT H9 H7 DQ D9 DK"
+
+
+def test_a_strong_hand_is_bid_far_and_a_weak_one_is_passed(skat: Skat) -> None:
+    strong = json.loads(skat("bid", STRONG, "--json").out)
+    weak = json.loads(skat("bid", WEAK, "--json").out)
+
+    assert strong["limit"] >= 72
+    assert weak["limit"] == 0
+    assert strong["contracts"][0]["contract"][0] in "GC"
+    assert max(item["wins"] for item in strong["contracts"]) > 0.9
+    points = [item["list_points"] for item in strong["contracts"]]
+    assert points == sorted(points, reverse=True)
+
+
+def test_twelve_cards_come_with_discards_of_their_own(skat: Skat) -> None:
+    told = json.loads(skat("bid", f"{STRONG} D8 D7", "--json").out)
+
+    assert "limit" not in told
+    best = told["announcements"][0]
+    assert set(best["discard"]) <= set(f"{STRONG} D8 D7".split())
+    assert len(set(best["discard"])) == 2
+
+
+@pytest.mark.parametrize("position", ["fore", "middle", "rear"])
+def test_every_position_may_ask_with_ten_and_twelve_cards(skat: Skat, position: str) -> None:
+    for cards in (STRONG, f"{STRONG} D8 D7"):
+        assert json.loads(skat("bid", cards, "--position", position, "--json").out)["contracts"]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_cards_are_drawn_and_the_advice_is_said(skat: Skat, language: str) -> None:
+    lines = skat("bid", STRONG, "--lang", language, "--deck", "tournament").out.splitlines()
+
+    assert lines[0].count("┬") == 9
+    assert len(lines[0]) == len(lines[1]) == len(lines[2])
+    assert any("%" in line for line in lines)
+    assert "cli." not in "\n".join(lines)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("CJ SJ",), "expected 10 cards, or 12 with the skat, got 2"),
+        (("CJ CJ SJ HJ CA CT CK C9 SA ST",), "expected different cards, got CJ twice"),
+        ((STRONG, "--position", "left"), "--position: expected fore middle rear, got 'left'"),
+        ((STRONG, "--preset", "poker"), "got 'poker'"),
+    ],
+)
+def test_what_is_no_hand_is_refused(skat: Skat, arguments: tuple[str, ...], message: str) -> None:
+    ran = skat("bid", *arguments)
+
+    assert ran.code == 2
+    assert message in ran.err
