@@ -11,7 +11,12 @@ from typing import Any
 
 import pytest
 
-from skat.cli import duplicate
+from skat.arena.comparison import Comparison
+from skat.arena.duplicate import Duplicate
+from skat.cli import duplicate, probing
+from skat.cli.picture import running
+from skat.core.rulesets import Ruleset
+from tests.arena.test_probe import Gossiping
 from tests.cli.running import Skat
 
 
@@ -47,14 +52,6 @@ def test_the_result_is_json(skat: Skat) -> None:
         seconds = data["seconds"][side]
         assert 0 < seconds["median"] <= seconds["p95"] <= seconds["max"] < 10
     assert data["faults"] == 0
-
-
-def test_more_processes_print_the_same(skat: Skat) -> None:
-    arguments = ("arena", "rules", "random", "rules", "--boards", "6", "--seed", "x", "--json")
-    alone = without_times(skat(*arguments).out)
-
-    assert without_times(skat(*arguments, "--jobs", "2").out) == alone
-    assert alone["boards"] == 6
 
 
 def test_for_people_there_are_tables(skat: Skat) -> None:
@@ -103,11 +100,17 @@ def test_a_file_of_another_match_is_an_error(skat: Skat, tmp_path: Path) -> None
     ("options", "says"),
     [
         (["--boards", "0"], "--boards"),
-        (["--boards", "2", "--deals", "2"], "expected --boards with"),
-        (["--deals", "2", "--budget", "quick"], "expected --budget with --boards only"),
-        (["--deals", "2", "--fixed"], "expected --fixed with --boards only"),
-        (["--deals", "2", "--out", "x"], "expected --out with --boards only"),
-        (["--boards", "2", "--seats", "4"], "expected --seats with --deals only"),
+        (["--boards", "2", "--deals", "2"], "expected --boards with --boards, got it with --deals"),
+        (["--deals", "2", "--budget", "quick"], "expected --budget with --boards or --probe"),
+        (["--deals", "2", "--fixed"], "expected --fixed with --boards, got it with --deals"),
+        (["--deals", "2", "--out", "x"], "expected --out with --boards, got it with --deals"),
+        (["--boards", "2", "--seats", "4"], "expected --seats with --deals, got it with --boards"),
+        (["--decisions", "4"], "expected --decisions with --probe, got it with --boards"),
+        (["--pool", "--fixed"], "expected --fixed with --boards, got it with --pool"),
+        (["--probe"], "expected one player to probe, got 2"),
+        (["--pool"], "rules: No such file or directory"),
+        (["--plot", "a.txt"], "--plot: expected a file ending in .pdf .png .svg, got a.txt"),
+        (["--plot", "/nowhere/a.svg"], "--plot: expected a folder /nowhere, got none"),
         (["--budget", "vast"], "expected one of the budgets quick normal strong, got 'vast'"),
         (["--out", "/nowhere/at/all"], "/nowhere/at/all: No such file or directory"),
     ],
@@ -145,3 +148,110 @@ def test_ctrl_c_keeps_the_boards_that_were_finished(tmp_path: Path) -> None:
     assert (process.returncode, out) == (130, "")
     assert "Traceback" not in err
     assert path.read_bytes().endswith(b"\n")
+
+
+def test_every_game_is_a_record_that_replays(skat: Skat, tmp_path: Path) -> None:
+    path, boards = tmp_path / "games.skat", tmp_path / "boards.jsonl"
+    match = ("arena", "rules", "random", "--preset", "kneipe", "--out", str(boards))
+
+    skat(*match, "--boards", "2", "--records", str(path))
+    skat(*match, "--boards", "4", "--records", str(path))
+
+    assert "24 games, 24 reproduced, 0 differing, 0 broken" in skat("replay", str(path)).out
+    assert "24 deals, 24 as promised" in skat("verify", str(path)).out
+    text = path.read_text(encoding="utf-8")
+    assert 'note board "4"\nnote seating "AAB"' in text
+    assert 'player 2 random "B random"' in text
+    known = [json.loads(line) for line in boards.read_text(encoding="utf-8").splitlines()[1:]]
+    scores = [game["points"] for board in known for game in board["games"]]
+    results = [line.split()[1:4] for line in text.splitlines() if line.startswith("result")]
+    assert [[int(score) for score in result] for result in results] != []
+    assert sum(any(score) for score in scores) == sum(set(row) != {"0"} for row in results)
+
+
+def test_records_do_not_replace_a_file(skat: Skat, tmp_path: Path) -> None:
+    path = tmp_path / "games.skat"
+    path.write_text("mine", encoding="utf-8")
+
+    ran = skat("arena", "rules", "random", "--boards", "1", "--records", str(path))
+
+    assert "--records: expected a new file" in ran.error
+    assert path.read_text(encoding="utf-8") == "mine"
+
+
+def test_files_of_boards_are_pooled(skat: Skat, tmp_path: Path) -> None:
+    files = [str(tmp_path / f"{seed}.jsonl") for seed in (1, 2)]
+    for seed, file in enumerate(files, 1):
+        skat("arena", "rules", "random", "--boards", "3", "--seed", str(seed), "--out", file)
+
+    data = json.loads(skat("arena", "--pool", *files, "--json").out)
+    again = skat("arena", "--pool", files[0], files[0]).error
+
+    assert (data["boards"], data["seed"]) == (6, "1 2")
+    assert data["players"] == ["rules", "random"]
+    assert "expected each board once, got board 1 of seed 1" in again
+
+
+def test_an_incomplete_board_is_left_out_of_a_pool(skat: Skat, tmp_path: Path) -> None:
+    file = tmp_path / "boards.jsonl"
+    skat("arena", "rules", "random", "--boards", "3", "--out", str(file))
+    file.write_bytes(file.read_bytes()[:-9])
+
+    ran = skat("arena", "--pool", str(file))
+
+    assert "2 boards of twelve" in ran.out
+    assert f"{file}: the last line is incomplete and was left out" in ran.err
+
+
+@pytest.mark.parametrize("kind", ["png", "svg"])
+def test_the_picture_shows_the_running_interval(kind: str, skat: Skat, tmp_path: Path) -> None:
+    path = tmp_path / f"match.{kind}"
+
+    ran = skat("arena", "rules", "random", "--boards", "7", "--plot", str(path))
+
+    assert (ran.code, ran.err) == (0, "")
+    begins = {"png": b"\x89PNG", "svg": b"<?xml"}
+    assert path.read_bytes().startswith(begins[kind])
+
+
+def test_its_last_point_is_the_result() -> None:
+    match = Duplicate(Ruleset.preset("twelve"), ("rules", "random"))
+    boards = [match.play(number) for number in range(1, 8)]
+    comparison = Comparison("AB", match.seatings)
+    for board in boards:
+        comparison.count(board)
+
+    for scale, points in running(boards, match.seatings).items():
+        difference = comparison.versus[scale]["A"].difference
+        assert [number for number, _, _ in points] == [5, 6, 7]
+        assert points[-1] == (7, difference.mean, difference.margin)
+
+
+def test_without_matplotlib_the_match_does_not_begin(
+    skat: Skat, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    boards = tmp_path / "boards.jsonl"
+
+    ran = skat("arena", "rules", "rules", "--plot", str(tmp_path / "a.png"), "--out", str(boards))
+
+    assert "install them with pip install 'skat[plot]'" in ran.error
+    assert not boards.exists()
+
+
+def test_a_probe_counts_what_it_asked(skat: Skat) -> None:
+    ran = skat("arena", "--probe", "rules", "--decisions", "30", "--seed", "2", "--json")
+    data = json.loads(ran.out)
+
+    assert (ran.code, data["player"], data["decisions"], data["changed"]) == (0, "rules", 30, 0)
+    assert sum(data["asked"].values()) == 30
+    assert "answers that changed: 0" in skat("arena", "--probe", "random", "--decisions", "5").out
+
+
+def test_a_player_that_peeps_is_named(skat: Skat, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(probing, "player", lambda name: Gossiping())
+
+    ran = skat("arena", "--probe", "rules", "--decisions", "30")
+
+    assert ran.code == 1
+    assert "with other cards hidden" in ran.out

@@ -15,16 +15,17 @@ from random import Random
 import pytest
 
 from skat.arena.driver import play_series
-from skat.core.cards import CARDS
+from skat.core.cards import CARDS, Card
 from skat.core.errors import IllegalMove, SkatError
-from skat.core.moves import Claim, Concede, Level, Move
+from skat.core.moves import Claim, Concede, Level, Move, Pass
 from skat.core.presets import PRESETS
 from skat.core.rulesets import Ruleset
-from skat.core.series import Series
+from skat.core.series import Event, Series
 from skat.core.views import Ask, View
 from skat.players import Budget, Key, Player
+from skat.players.random_player import RandomPlayer
 
-BUDGET = Budget(worlds=2)
+BUDGET = Budget(worlds=4)
 """What a player that searches may look at here; others do not ask."""
 INTERRUPTED = 0.04
 """Chance before a card of the declarer that he claims or gives up instead."""
@@ -48,12 +49,79 @@ class Examined:
                 (Claim(), Claim(Level.SCHNEIDER), Claim(Level.SCHWARZ), Concede())
             )
         self.asked[view.ask] += 1
-        move = self.player.decide(view, key, budget)
-        assert self.player.decide(view, key, budget) == move, f"another answer to {view}"
-        copy = pickle.loads(pickle.dumps(view))
-        assert copy == view
-        assert self.player.decide(copy, key, budget) == move, f"another answer to a copy of {view}"
-        return move
+        return steady_answer(self.player, view, key, budget)
+
+
+def steady_answer(player: Player, view: View, key: Key, budget: Budget | None) -> Move:
+    """Return the answer of a player, which must be the same for a copy, and change no view."""
+    before = pickle.dumps(view)
+    move = player.decide(view, key, budget)
+    assert pickle.dumps(view) == before, f"changed {view}"
+    copy = pickle.loads(before)
+    assert copy == view
+    assert player.decide(copy, key, budget) == move, f"another answer to a copy of {view}"
+    return move
+
+
+class Beside:
+    """An observer with three chairs where `random` plays and another player is asked beside it.
+
+    The other one answers a few questions of each kind, and every answer must be one that the
+    rules accept there. So rare questions come up without long games of a slow player.
+    """
+
+    def __init__(self, player: Player, each: int, chance: Random) -> None:
+        self.player = player
+        self.name = player.name
+        self.left = Counter(dict.fromkeys(Ask, each))
+        self.chance = chance
+        self.series: Series | None = None
+
+    def dealt(
+        self, series: Series, number: int, pack: tuple[Card, ...], events: tuple[Event, ...]
+    ) -> None:
+        self.series = series
+
+    def moved(self, series: Series, seat: int, move: Move, events: tuple[Event, ...]) -> None:
+        self.series = series
+
+    def decide(self, view: View, key: Key, budget: Budget | None = None) -> Move:
+        ask = view.ask
+        assert ask is not None
+        forced = ask is Ask.CARD and self.chance.random() < 0.9
+        if self.left[ask] and not forced:
+            self.left[ask] -= 1
+            move = steady_answer(self.player, view, key, BUDGET)
+            assert self.series is not None
+            if not (ask is Ask.KONTRA and isinstance(move, Pass)):
+                self.series.apply(key.seat, move)
+        if ask is Ask.CARD and view.declarer == view.position and self.chance.random() < 0.2:
+            return self.chance.choice((Claim(), Concede()))
+        return RandomPlayer().decide(view, key, budget)
+
+
+def check_answers(player: Player, rules: Ruleset, *, each: int, seed: int) -> set[Ask]:
+    """Ask a player some questions of each kind, in deals of others; return what was not asked.
+
+    Args:
+        player: the player.
+        rules: the rule set.
+        each: how many questions of each kind.
+        seed: of cards and keys, and of those who play.
+    """
+    beside = Beside(player, each, Random(seed))
+    for deals in range(60):
+        play_series(
+            Series.open(rules, seats=3, deals=1),
+            [beside] * 3,
+            seed=seed * 1000 + deals,
+            packs=1,
+            observers=[beside],
+            refused=_only_interruptions,
+        )
+        if not beside.left.total():
+            break
+    return set(+beside.left)
 
 
 def check_player(player: Player, rules: Ruleset, *, deals: int, seed: int) -> Counter[Ask]:

@@ -67,23 +67,38 @@ class Chair:
         self.faults.append(reason)
         return self.stand_in.decide(view, key)
 
-    def new_faults(self) -> Sequence[str]:
-        """Count what a program did wrong, and return it for the others."""
-        faults = self.player.new_faults() if isinstance(self.player, Outside) else ()
-        self.faults.extend(faults)
-        return faults
-
-    def heard_fault(self, position: Position, fault: str) -> None:
-        """Tell a program what another one did wrong."""
-        if isinstance(self.player, Outside):
-            self.player.heard_fault(position, fault)
-
-    def finished(self, view: View) -> None:
-        """Tell a program how the deal has ended."""
-        if isinstance(self.player, Outside):
-            self.player.finished(view)
-
     def refuse(self, move: Move, reason: Exception) -> None:
         """Hear that the rules refuse a move; the stand-in answers next."""
         self.faults.append(f"{reason} ({move_text(move)})")
         self._refused = self._asked is not Ask.KONTRA  # which is not asked again
+
+
+@dataclass(slots=True)
+class ProgramChair(Chair):
+    """A chair whose player is a program: it also hears what no question tells it."""
+
+    program: Outside = field(kw_only=True)
+    """The player again."""
+
+    def new_faults(self) -> Sequence[str]:
+        """Count what the program did wrong, and return it for the others."""
+        faults = self.program.new_faults()
+        self.faults.extend(faults)
+        return faults
+
+    def heard_fault(self, position: Position, fault: str) -> None:
+        """Tell the program what another one did wrong."""
+        self.program.heard_fault(position, fault)
+
+    def finished(self, view: View) -> None:
+        """Tell the program how the deal has ended."""
+        self.program.finished(view)
+
+
+def chair(
+    side: str, player: Player, stand_in: Player, clock: Clock, *, fixed: bool = False
+) -> Chair:
+    """Return the chair of a player; see there."""
+    if isinstance(player, Outside):
+        return ProgramChair(side, player, stand_in, fixed, clock, program=player)
+    return Chair(side, player, stand_in, fixed, clock)

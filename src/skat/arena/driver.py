@@ -131,9 +131,7 @@ def play_deal(
         events = table.move(seat, view)
         if any(isinstance(event, Announced | Doubled) for event in events):
             table.offer_doubling()
-    for seat, player in enumerate(players):
-        if isinstance(player, Outside):
-            player.finished(table.series.view(seat))
+    table.tell_the_end()
     return table.series
 
 
@@ -152,6 +150,7 @@ class _Table:
     ) -> None:
         self.series = series
         self._players = players
+        self._outside = [each if isinstance(each, Outside) else None for each in players]
         self._seed = seed
         self._number = number
         self._budget = budget
@@ -169,8 +168,9 @@ class _Table:
         player = self._players[seat]
         key = Key(self._seed, self._number, seat, self._decisions)
         move = player.decide(view, key, self._budget)
-        if isinstance(player, Outside):
-            self._announce_faults(seat, player)
+        outside = self._outside[seat]
+        if outside is not None:
+            self._announce_faults(seat, outside)
         if view.ask is Ask.KONTRA and isinstance(move, Pass):
             return ()
         try:
@@ -189,9 +189,15 @@ class _Table:
         position = self.series.position_of(seat)
         assert position is not None
         for fault in player.new_faults():
-            for other, listener in enumerate(self._players):
-                if other != seat and isinstance(listener, Outside):
+            for other, listener in enumerate(self._outside):
+                if other != seat and listener is not None:
                     listener.heard_fault(position, fault)
+
+    def tell_the_end(self) -> None:
+        """Let players that are programs hear how the deal has ended."""
+        for seat, outside in enumerate(self._outside):
+            if outside is not None:
+                outside.finished(self.series.view(seat))
 
     def offer_doubling(self) -> None:
         """Ask each seat that may say the next doubling once, and again after each one said."""

@@ -8,16 +8,17 @@ players of one kind therefore play all games of a board alike, and the differenc
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping
+import io
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import permutations
-from typing import TypeAlias
 
-from skat.arena.chair import Chair
+from skat.arena.chair import Chair, chair
 from skat.arena.checks import CHECKS
 from skat.arena.clocks import Clock
 from skat.arena.driver import Observer, play_deal
+from skat.arena.recording import Recorder
 from skat.core import deck
 from skat.core.errors import IllegalMove, SkatError
 from skat.core.lists import seeger_fabian_premiums
@@ -25,16 +26,13 @@ from skat.core.moves import Move
 from skat.core.rulesets import Ruleset
 from skat.core.series import Entry, Series
 from skat.players import BUDGETS, Budget, Player, player
+from skat.records.skatfile import Seat
 
 SEATS = 3
 SIXFOLD = ("ABB", "BAB", "BBA", "BAA", "ABA", "AAB")
 """Who sits in which seat, of two players: one against two, then two against one."""
 NEUTRAL = "rules"
 """The player that stands in after a fault, and bids where contracts are given."""
-
-
-Watch: TypeAlias = Callable[[Series, int, str], Observer]
-"""Makes the observer of a game, of the match before it, the number of the board and the seating."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +100,8 @@ class Board:
     """Letter of the player, and what it did wrong."""
     failed: list[str] = field(default_factory=list)
     """Names of the checks that a game failed; see `skat.arena.checks`."""
+    record: str = ""
+    """All games in our own format, where records are wanted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,13 +146,13 @@ class Duplicate:
         """The seed of the players' keys, from which nobody can tell the cards."""
         return hashlib.sha256(f"skat players {self.seed}".encode()).hexdigest()[:16]
 
-    def play(self, number: int, bench: Bench | None = None, watch: Watch | None = None) -> Board:
+    def play(self, number: int, bench: Bench | None = None, *, record: bool = False) -> Board:
         """Return a board, played in all seatings.
 
         Args:
             number: of the board, from 1.
             bench: the players; made anew if none.
-            watch: returns an observer of each game.
+            record: write all games down.
         """
         if bench is None:
             bench = Bench(self.names)
@@ -163,16 +163,30 @@ class Duplicate:
         budget = None if self.budget is None else BUDGETS[self.budget]
         before = Series.open(self.rules, seats=SEATS, first_dealer=board.dealer, deals=1)
         dealt, events = before.start(pack)
+        text = io.StringIO()
         for seating in self.seatings:
-            observers = [] if watch is None else [watch(before, number, seating)]
+            recorder = self._recorder(text, before, number, seating) if record else None
+            observers: list[Observer] = [] if recorder is None else [recorder]
             for observer in observers:
                 observer.dealt(dealt, number, pack, events)
             chairs = bench.seat(seating, board.clocks, fixed=self.fixed)
             played = self._played(dealt, chairs, number, budget, observers)
+            if recorder is not None:
+                recorder.close(played)
             board.games.append(Game.of(seating, played.entries[-1]))
-            board.faults += [(chair.side, text) for chair in chairs for text in chair.faults]
+            board.faults += [(each.side, text) for each in chairs for text in each.faults]
             board.failed += _failed(played)
+        board.record = text.getvalue()
         return board
+
+    def _recorder(self, text: io.StringIO, before: Series, number: int, seating: str) -> Recorder:
+        """Return what writes the record of a game, a match of one deal."""
+        if text.tell():
+            text.write("\n")
+        names = dict(zip(self.sides, self.names, strict=True))
+        seats = [Seat(names[side].split()[0], f"{side} {names[side]}") for side in seating]
+        notes = (("seed", self.seed), ("board", str(number)), ("seating", seating))
+        return Recorder(text, before, seats, self.seed, notes)
 
     def _played(
         self,
@@ -211,7 +225,7 @@ class Bench:
     def seat(self, seating: str, clocks: Mapping[str, Clock], *, fixed: bool) -> list[Chair]:
         """Return the chairs of a game, by seat."""
         return [
-            Chair(side, self._players[side, seat], self._neutral, fixed, clocks[side])
+            chair(side, self._players[side, seat], self._neutral, clocks[side], fixed=fixed)
             for seat, side in enumerate(seating)
         ]
 

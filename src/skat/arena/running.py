@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import multiprocessing
 import signal
-from collections.abc import Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
+from functools import partial
 from itertools import islice
 
 from skat.arena.duplicate import Bench, Board, Duplicate, bench_of
@@ -17,7 +18,9 @@ _AHEAD = 2
 """Boards handed out for each process, so that none has to wait for the next."""
 
 
-def play_boards(duplicate: Duplicate, numbers: Iterable[int], jobs: int = 1) -> Iterator[Board]:
+def play_boards(
+    duplicate: Duplicate, numbers: Iterable[int], jobs: int = 1, *, record: bool = False
+) -> Iterator[Board]:
     """Yield boards as they are finished.
 
     A board is the same, but for the time it took, whoever plays it and with how many others. The
@@ -27,6 +30,7 @@ def play_boards(duplicate: Duplicate, numbers: Iterable[int], jobs: int = 1) -> 
         duplicate: the match.
         numbers: of the boards to play.
         jobs: number of processes; with 1 this one plays.
+        record: write all games down.
 
     Raises:
         SkatError: if a process died.
@@ -34,11 +38,13 @@ def play_boards(duplicate: Duplicate, numbers: Iterable[int], jobs: int = 1) -> 
     if jobs == 1:
         bench = Bench(duplicate.names)
         for number in numbers:
-            yield duplicate.play(number, bench)
+            yield duplicate.play(number, bench, record=record)
         return
     try:
         with _processes(jobs) as pool:
-            yield from _shared(pool, duplicate, iter(numbers), _AHEAD * jobs)
+            yield from _shared(
+                pool, partial(_play, duplicate, record), iter(numbers), _AHEAD * jobs
+            )
     except BrokenProcessPool:
         raise SkatError(
             "expected a process of the arena to go on, but it ended: was it killed, or out of "
@@ -47,23 +53,19 @@ def play_boards(duplicate: Duplicate, numbers: Iterable[int], jobs: int = 1) -> 
 
 
 def _shared(
-    pool: ProcessPoolExecutor, duplicate: Duplicate, numbers: Iterator[int], ahead: int
+    pool: ProcessPoolExecutor, play: Callable[[int], Board], numbers: Iterator[int], ahead: int
 ) -> Iterator[Board]:
     """Yield boards as they are finished, so many of them handed out at a time."""
-    running = {_hand_out(pool, duplicate, number) for number in islice(numbers, ahead)}
+    running = {pool.submit(play, number) for number in islice(numbers, ahead)}
     while running:
         done, running = wait(running, return_when=FIRST_COMPLETED)
         for future in done:
             yield future.result()
-        running |= {_hand_out(pool, duplicate, number) for number in islice(numbers, len(done))}
+        running |= {pool.submit(play, number) for number in islice(numbers, len(done))}
 
 
-def _hand_out(pool: ProcessPoolExecutor, duplicate: Duplicate, number: int) -> Future[Board]:
-    return pool.submit(_play, duplicate, number)
-
-
-def _play(duplicate: Duplicate, number: int) -> Board:
-    return duplicate.play(number, bench_of(duplicate.names))
+def _play(duplicate: Duplicate, record: bool, number: int) -> Board:
+    return duplicate.play(number, bench_of(duplicate.names), record=record)
 
 
 @contextmanager

@@ -244,7 +244,8 @@ def review_command(
 @app.command()
 def arena(
     players: Annotated[
-        list[str], typer.Argument(metavar="A B [C]", help="Players, perhaps with options.")
+        list[str],
+        typer.Argument(metavar="A B [C]", help="Players, perhaps with options; files with --pool."),
     ],
     boards: Annotated[
         int | None, typer.Option(min=1, help="Boards of a duplicate match; 100 if not given.")
@@ -267,6 +268,23 @@ def arena(
         Path | None,
         typer.Option(help="Keep every board in this file, and go on with it if it exists."),
     ] = None,
+    plot: Annotated[
+        Path | None,
+        typer.Option(help="Draw the running interval into this .png, .svg or .pdf."),
+    ] = None,
+    records: Annotated[
+        Path | None, typer.Option(help="Write every game to this file, for skat replay.")
+    ] = None,
+    pool: Annotated[
+        bool, typer.Option("--pool", help="Instead: count the boards of several files together.")
+    ] = False,
+    probe: Annotated[
+        bool,
+        typer.Option("--probe", help="Instead: ask one player again with other hidden cards."),
+    ] = False,
+    decisions: Annotated[
+        int | None, typer.Option(min=1, help="With --probe: how many; 300 if not given.")
+    ] = None,
     seats: Annotated[
         int | None, typer.Option(help="With --deals: seats at the table, 3 or 4; else 3.")
     ] = None,
@@ -283,6 +301,9 @@ def arena(
     With --deals the players play running matches instead, and change seats every 36 deals; the
     last one takes the free seats. Every deal is then checked for sums that do not add up.
 
+    With --probe one player is asked again after cards were exchanged that its seat cannot see.
+    Exit code 1 if an answer changes.
+
     The same seed gives the same result with any number of processes. Exit code 1 after a fault of
     a player or a sum that does not add up.
 
@@ -290,13 +311,16 @@ def arena(
     Examples:
       skat arena rules random --boards 100 --seed 1 --jobs 2
       skat arena rules random --boards 100 --out boards.jsonl --json
+      skat arena --pool boards.jsonl more-boards.jsonl
+      skat arena --probe rules --decisions 300
       skat arena rules random --preset kneipe --deals 1000
     """
     from skat.cli.arena import Options, run_arena
 
     options = Options(
-        tuple(players), preset, seed, jobs, json, boards, deals, seats, budget, fixed, out
-    )
+        tuple(players), preset, seed, jobs, json, boards, deals, seats, budget, fixed, out, plot,
+        records, pool, probe, decisions,
+    )  # fmt: skip
     raise typer.Exit(run_arena(options))
 
 

@@ -6,16 +6,21 @@ import json
 import subprocess
 import sys
 import time
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import IO
 
 from skat import __version__
-from skat.arena.boardfile import BoardWriter, Header
+from skat.arena.boardfile import BoardWriter, Header, pooled, read_boards
 from skat.arena.comparison import Average, Comparison, Declared, Versus, rounded
-from skat.arena.duplicate import Duplicate
+from skat.arena.duplicate import Board, Duplicate
 from skat.arena.running import play_boards
+from skat.cli.picture import check_picture, draw
 from skat.cli.progress import progress
 from skat.cli.tables import Table
+from skat.core.errors import SkatError
 
 FAULTY = 1
 """Exit code after a fault of a player or a sum that does not add up."""
@@ -30,42 +35,127 @@ class Wanted:
     as_json: bool = False
     out: Path | None = None
     """File of boards to go on with."""
+    plot: Path | None = None
+    """File of the picture."""
+    records: Path | None = None
+    """File for the records of all games."""
 
 
 def run_duplicate(duplicate: Duplicate, wanted: Wanted) -> int:
-    """Play a match, print what it says and return the exit code."""
+    """Play a match, print what it says and return the exit code.
+
+    Raises:
+        SkatError: if a file holds something else, or a picture cannot be drawn.
+    """
     header = Header.of(duplicate, __version__, commit())
-    comparison = Comparison(duplicate.sides, duplicate.seatings)
-    writer = None if wanted.out is None else BoardWriter(wanted.out, header)
-    known = {} if writer is None else writer.boards
-    if writer is not None and writer.repaired:
-        print(f"{wanted.out}: the last line was incomplete and is written anew", file=sys.stderr)
-    numbers = range(1, wanted.boards + 1)
+    if wanted.plot is not None:
+        check_picture(wanted.plot)
     start = time.monotonic()
-    with progress("boards", wanted.boards) as advance:
-        for number in numbers:
-            if number in known:
-                comparison.count(known[number])
-        played = comparison.boards
-        advance(played)
-        left = (number for number in numbers if number not in known)
-        for board in play_boards(duplicate, left, min(wanted.jobs, wanted.boards)):
-            if writer is not None:
-                writer.write(board)
-            comparison.count(board)
-            advance(1, _running(comparison))
-    seconds = time.monotonic() - start
-    if writer is not None:
-        writer.close()
+    with ExitStack() as files:
+        writer = None if wanted.out is None else BoardWriter(wanted.out, header)
+        known: dict[int, Board] = {}
+        if writer is not None:
+            files.callback(writer.close)
+            known = writer.boards
+        records = _records(wanted.records, files, append=bool(known))
+        boards = _played(duplicate, wanted, known, writer, records)
+    if wanted.plot is not None:
+        in_order = [boards[number] for number in sorted(boards)]
+        draw(wanted.plot, _title(header), in_order, duplicate.seatings)
+    comparison = _counted(duplicate, boards)
     if wanted.as_json:
         print(json.dumps(summary(header, comparison), indent=1))
     else:
         print_summary(header, comparison)
-        if comparison.boards > played:
-            print(f"{(comparison.boards - played) / max(seconds, 1e-9):.1f} boards a second")
+        new = sum(number not in known for number in boards)
+        if new:
+            print(f"{new / max(time.monotonic() - start, 1e-9):.1f} boards a second")
     for text in comparison.fault_texts:
         print(text, file=sys.stderr)
     return 0 if comparison.sound else FAULTY
+
+
+def _played(
+    duplicate: Duplicate,
+    wanted: Wanted,
+    known: Mapping[int, Board],
+    writer: BoardWriter | None,
+    records: IO[str] | None,
+) -> dict[int, Board]:
+    """Return all boards that are wanted: those known already, and the others, played now."""
+    if writer is not None and writer.repaired:
+        print(f"{wanted.out}: the last line was incomplete and is written anew", file=sys.stderr)
+    numbers = range(1, wanted.boards + 1)
+    boards = {number: known[number] for number in numbers if number in known}
+    so_far = _counted(duplicate, boards)
+    left = [number for number in numbers if number not in known]
+    with progress("boards", wanted.boards) as advance:
+        advance(len(boards))
+        jobs = min(wanted.jobs, max(len(left), 1))
+        for board in play_boards(duplicate, left, jobs, record=records is not None):
+            if records is not None:
+                records.write(board.record)
+                records.flush()
+                board.record = ""
+            if writer is not None:
+                writer.write(board)
+            boards[board.number] = board
+            so_far.count(board)
+            advance(1, "boards, A " + _with_margin(so_far.versus["list_points"]["A"].difference))
+    return boards
+
+
+def _counted(duplicate: Duplicate, boards: Mapping[int, Board]) -> Comparison:
+    comparison = Comparison(duplicate.sides, duplicate.seatings)
+    for number in sorted(boards):
+        comparison.count(boards[number])
+    return comparison
+
+
+def _records(path: Path | None, files: ExitStack, *, append: bool) -> IO[str] | None:
+    if path is None:
+        return None
+    if path.exists() and not append:
+        raise SkatError(f"--records: expected a new file, got {path}, which exists")
+    return files.enter_context(path.open("a", encoding="utf-8", newline="\n"))
+
+
+def run_pool(paths: Sequence[Path], as_json: bool, plot: Path | None) -> int:
+    """Count the boards of several files together, print what they say and return the exit code.
+
+    Raises:
+        SkatError: if they do not go together.
+    """
+    if plot is not None:
+        check_picture(plot)
+    files = [read_boards(path) for path in paths]
+    if not files:
+        raise SkatError("--pool: expected files of boards, got none")
+    boards = list(pooled(files))
+    duplicate = files[0].header.duplicate
+    header = replace(
+        files[0].header,
+        seed=_together(one.header.seed for one in files),
+        version=_together(one.header.version for one in files),
+        commit=_together(one.header.commit for one in files if one.header.commit) or None,
+    )
+    comparison = Comparison(duplicate.sides, duplicate.seatings)
+    for board in boards:
+        comparison.count(board)
+    if plot is not None:
+        draw(plot, _title(header), boards, duplicate.seatings)
+    for one in files:
+        if one.whole < one.path.stat().st_size:
+            print(f"{one.path}: the last line is incomplete and was left out", file=sys.stderr)
+    if as_json:
+        print(json.dumps(summary(header, comparison), indent=1))
+    else:
+        print_summary(header, comparison)
+    return 0 if comparison.sound else FAULTY
+
+
+def _together(texts: Iterable[str | None]) -> str:
+    return " ".join(dict.fromkeys(text for text in texts if text))
 
 
 def commit() -> str | None:
@@ -85,10 +175,6 @@ def commit() -> str | None:
         return None  # installed, perhaps inside the repository of somebody else
     head = git("rev-parse", "--short=12", "HEAD")
     return head and head + ("+" if git("status", "--porcelain", "-uno", "--", ".") else "")
-
-
-def _running(comparison: Comparison) -> str:
-    return "boards, A " + _with_margin(comparison.versus["list_points"]["A"].difference)
 
 
 def summary(header: Header, comparison: Comparison) -> dict[str, object]:
@@ -197,11 +283,10 @@ def _seconds(value: float) -> float:
 
 def print_summary(header: Header, comparison: Comparison) -> None:
     """Print what a match says for people."""
-    named = ", ".join(
-        f"{side} = {name}" for side, name in zip(comparison.sides, header.players, strict=True)
-    )
     how = ", contracts given" if header.fixed else ""
-    print(f"{named}: {comparison.boards} boards of {header.preset}, seed {header.seed}{how}")
+    print(
+        f"{_title(header)}: {comparison.boards} boards of {header.preset}, seed {header.seed}{how}"
+    )
     print()
     _print_points(comparison)
     print()
@@ -215,6 +300,10 @@ def print_summary(header: Header, comparison: Comparison) -> None:
         f"with kontra {comparison.kontra}; "
         f"faults {comparison.faults.total()}, failed checks {comparison.failed.total()}"
     )
+
+
+def _title(header: Header) -> str:
+    return ", ".join(f"{side} = {name}" for side, name in zip("ABC", header.players, strict=False))
 
 
 def _print_points(comparison: Comparison) -> None:

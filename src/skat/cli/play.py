@@ -12,9 +12,9 @@ from typing import cast
 
 from skat.arena import Observer, play_series
 from skat.arena.driver import PlayerFault
+from skat.arena.recording import Recorder
 from skat.cli.faces import Faces, wants_colour
 from skat.cli.person import Person, Quit, ask_to_go_on
-from skat.cli.recording import Recorder
 from skat.cli.screen import Screen
 from skat.cli.sheet import score_sheet, standings
 from skat.core import deck

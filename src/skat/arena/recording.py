@@ -10,6 +10,7 @@ from skat.core.cards import Card
 from skat.core.moves import Move
 from skat.core.series import Event, Series
 from skat.records.skatfile import (
+    NO_PROOF,
     MatchHeader,
     Proof,
     Seat,
@@ -23,8 +24,24 @@ from skat.records.skatfile import (
 class Recorder:
     """An observer that writes our own format."""
 
-    def __init__(self, target: IO[str], series: Series, seats: Sequence[Seat], seed: str) -> None:
-        """Write the header of a match before its first deal."""
+    def __init__(
+        self,
+        target: IO[str],
+        series: Series,
+        seats: Sequence[Seat],
+        seed: str,
+        board: Sequence[tuple[str, str]] = (),
+    ) -> None:
+        """Write the header of a match before its first deal.
+
+        Args:
+            target: what to write to.
+            series: the match.
+            seats: who sits where.
+            seed: of the cards.
+            board: notes on a deal that stands alone, whose dealer and number are given and not
+                drawn; none for a match that begins at its beginning.
+        """
         self._target = target
         self._seed = seed
         header = MatchHeader(
@@ -32,8 +49,9 @@ class Recorder:
             tuple(seats),
             series.dealer,
             series.length,
-            seed=seed,
-            proof=self._proof(0),
+            seed=None if board else seed,
+            proof=NO_PROOF if board else self._proof(0),
+            notes=tuple(board),
         )
         self._write(item_text(header))
         self._number = 0
