@@ -1,6 +1,6 @@
 """Learn from games what is achieved where open cards foretell something, and write `achieved.py`.
 
-    python training/values/calibrate.py --games selfplay/*.jsonl [--write]
+    python training/values/calibrate.py --games own/*.jsonl --shapes other/*.jsonl [--write]
 
 A game is a line of JSON: hands (dealt, from forehand on), skat, declarer, contract, discard
 (masks), points and declarer_tricks, search (by position: whether that player searches). Games
@@ -9,7 +9,9 @@ count whose declarer searches, with weight 1, 0.5 or 0.25 for two, one or no sea
 Two things are learned. How games end by class with open cards, solved for each game; rows are
 smoothed with five games of the row pooled over suit and grand. And for each kind of game a curve
 from the chance that the hand-value net foretells to the share of games won: a logistic one, drawn
-towards that of the like games by a few games' weight where there are few.
+towards another one by some forty games' weight. What counts are games that were bid and announced
+by these values, given as ``--games``: whoever chose otherwise knew something else about the cards.
+Other games, given as ``--shapes``, only draw, and count for the first table.
 """
 
 from __future__ import annotations
@@ -33,12 +35,14 @@ ACHIEVED = Path(__file__).parents[2] / "src" / "skat" / "players" / "values" / "
 WEIGHTS = (0.25, 0.5, 1.0)
 """Of a game by number of searching defenders."""
 PRIOR = 5.0
-PULL = (4.0, 12.0)
-"""How strongly a and b are drawn towards those of the like games."""
+PULL = (6.0, 16.0)
+"""How strongly a and b are drawn."""
 CHUNK = 400
 BANDS = len(EDGES) + 2
 WON = 3
 """The first class of a game with trumps that reaches 61."""
+START = (1.2, 0.7)
+"""What a kind that is like no other is drawn towards."""
 LIKE = {
     "suit": "",
     "suit hand": "suit",
@@ -58,12 +62,15 @@ def main() -> None:
     """Count, print, and write if asked to."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=Path, nargs="+", required=True)
+    parser.add_argument("--shapes", type=Path, nargs="*", default=[])
     parser.add_argument("--all", action="store_true", help="take declarers that do not search too")
     parser.add_argument("--write", action="store_true", help="rewrite the tables of achieved.py")
     options = parser.parse_args()
     counts = {name: [[0.0] * BANDS for _ in range(BANDS)] for name in ("SUIT", "GRAND")}
     points: dict[str, list[Point]] = {}
-    for some in chunks(games(options.games, everybody=options.all), CHUNK):
+    others: dict[str, list[Point]] = {}
+    paths = [*options.games, *options.shapes]
+    for some in chunks(games(paths, options.games, everybody=options.all), CHUNK):
         for game, before in zip(some, open_bands(some), strict=True):
             contract = Contract.parse(game["contract"])
             band = achieved_band(game)
@@ -74,7 +81,8 @@ def main() -> None:
                 name = "GRAND" if contract.game is Game.GRAND else "SUIT"
                 counts[name][before][band] += weight(game)
             kind = kind_of(contract)
-            points.setdefault(kind, []).append((foretold(game, contract), won, weight(game)))
+            point = foretold(game, contract), won, weight(game)
+            (points if game["own"] else others).setdefault(kind, []).append(point)
     pooled = [
         [a + b for a, b in zip(one, two, strict=True)]
         for one, two in zip(counts["SUIT"], counts["GRAND"], strict=True)
@@ -88,8 +96,8 @@ def main() -> None:
         text = replaced(text, f"{name}: Rows", written(shares))
     curves = {}
     for kind, like in LIKE.items():
-        prior = curves.get(like, (1.0, 0.7)) if like else (1.0, 0.7)
-        curves[kind] = fitted(points.get(kind, []), prior)
+        drawn = fitted(others.get(kind, []), curves[like] if like else START)
+        curves[kind] = fitted(points.get(kind, []), drawn)
         report(kind, points.get(kind, []), curves[kind])
     rows = [f'    "{kind}": ({a:.2f}, {b:.2f}),' for kind, (a, b) in curves.items()]
     text = replaced(text, "CURVES: dict[str, Curve]", "\n".join(["{", *rows, "}"]))
@@ -155,7 +163,9 @@ def replaced(text: str, name: str, value: str) -> str:
     )
 
 
-def games(paths: Sequence[Path], *, everybody: bool) -> Iterator[dict[str, Any]]:
+def games(
+    paths: Sequence[Path], own: Sequence[Path], *, everybody: bool
+) -> Iterator[dict[str, Any]]:
     """Yield the games that count."""
     for path in paths:
         for line in path.read_text().splitlines():
@@ -168,6 +178,7 @@ def games(paths: Sequence[Path], *, everybody: bool) -> Iterator[dict[str, Any]]
             contract = Contract.parse(game["contract"])
             if contract.game is Game.RAMSCH or (contract.game.has_trumps and contract.ouvert):
                 continue
+            game["own"] = path in own
             if everybody or game["search"][game["declarer"]]:
                 yield game
 

@@ -6,7 +6,8 @@ Each deal is one layout of the 32 cards. In half of them the declarer is drawn a
 other half it is the seat whose hand the rule player likes best. With the skat it plays two games,
 the first with two different discards; in a third of the deals a hand game is labelled too. Games
 and discards are drawn around the rule player's, so that good and bad ones both occur. With
-``--weights`` discards and games are drawn around the choices of an earlier net instead.
+``--net`` they are drawn around the choices of the nets in the package instead: where a net takes
+the best of many, it finds its own mistakes, and these labels mend them.
 
 Writes one shard of records (see `RECORD`) for every 2,000 deals; shards that exist are kept, so a
 run that was cut goes on where it ended.
@@ -24,17 +25,32 @@ from collections.abc import Sequence
 from itertools import combinations
 from pathlib import Path
 
-from skat.core.cards import CARD_POINTS, JACKS, TRUMP_GAMES, Game, Mask, mask_cards, mask_points
+from skat.core.cards import (
+    CARD_POINTS,
+    JACKS,
+    TRUMP_GAMES,
+    Game,
+    Mask,
+    mask_cards,
+    mask_points,
+    matadors,
+)
+from skat.core.contracts import Contract
+from skat.core.rulesets import Ruleset
 from skat.players.rules import counts
 from skat.players.rules.announcing import _best_discard, _null_discard
 from skat.players.rules.bidding import outlooks
 from skat.players.rules.patterns import split
 from skat.players.rules.valuation import base_points, null_points
+from skat.players.values.achieved import achieved, kind_of
+from skat.players.values.chances import chances, discards, dot
+from skat.players.values.stakes import stakes
 from skat.solver.kernel import load_kernel
 
 RECORD = struct.Struct("<IIIBBBBBBH")
 """Deal number, ten cards held, two cards laid away (hand game: the skat, which the declarer does
 not know), game, position, hand game, band (null: 1 if held), source, 0, 0."""
+ISKO = Ruleset.preset("isko")
 SHARD = 2000
 """Deals in one file."""
 CHUNK = 50
@@ -54,6 +70,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--deals", type=int, default=300_000)
     parser.add_argument("--first", type=int, default=0, help="number of the first shard")
+    parser.add_argument("--net", action="store_true", help="draw around the choices of the net")
     options = parser.parse_args()
     options.out.mkdir(parents=True, exist_ok=True)
     started = time.monotonic()
@@ -66,7 +83,11 @@ def main() -> None:
         records = bytearray()
         for first in range(0, SHARD, CHUNK):
             number = shard * SHARD + first
-            drawn = [item for step in range(CHUNK) for item in draw(chance, number + step)]
+            drawn = [
+                item
+                for step in range(CHUNK)
+                for item in draw(chance, number + step, net=options.net)
+            ]
             records += solved(drawn)
         temporary = path.with_suffix(".part")
         temporary.write_bytes(records)
@@ -80,7 +101,7 @@ Item = tuple[int, Mask, Mask, int, int, int, tuple[Mask, Mask, Mask], int]
 """Deal, ten cards, two laid away, game, position, hand game, hands from the declarer on, source."""
 
 
-def draw(chance: random.Random, number: int) -> list[Item]:
+def draw(chance: random.Random, number: int, *, net: bool) -> list[Item]:
     """Return what one deal is asked."""
     cards = list(range(32))
     chance.shuffle(cards)
@@ -102,11 +123,14 @@ def draw(chance: random.Random, number: int) -> list[Item]:
     if chance.random() < 1 / 3:
         game = drawn_hand_game(chance, dealt, seat)
         items.append((number, dealt, skat, game, seat, 1, (dealt, *others), source))
-    games = plans(chance, dealt | skat, seat)
+    games = net_plans(chance, dealt | skat, seat) if net else plans(chance, dealt | skat, seat)
     for index, (game, best) in enumerate(games[:2]):
         seen = set()
-        for _ in range(2 - index):
-            away = drawn_discard(chance, game, dealt | skat, best)
+        for step in range(2 - index):
+            if net and step == 0:
+                away = best
+            else:
+                away = drawn_discard(chance, game, dealt | skat, best)
             if away in seen:
                 continue
             seen.add(away)
@@ -140,6 +164,25 @@ def plans(chance: random.Random, twelve: Mask, seat: int) -> list[tuple[int, Mas
     ]
     noisy.sort(reverse=True)
     return [(game, away) for _, game, away in noisy]
+
+
+def net_plans(chance: random.Random, twelve: Mask, seat: int) -> list[tuple[int, Mask]]:
+    """Return the games by what the nets promise and chance, each with its best discard."""
+    found = []
+    for game in (*TRUMP_GAMES, Game.NULL):
+        contract = Contract(game)
+        tops = matadors(game, twelve) if game.has_trumps else 0
+        pairs = discards(twelve, game)
+        rows = chances(game, seat, [twelve & ~pair for pair in pairs], pairs)
+        numbers = stakes(ISKO, contract, tops, 0, 3)
+        kind = kind_of(contract)
+        worths = [dot(achieved(kind, row), numbers) for row in rows]
+        best = max(range(len(pairs)), key=worths.__getitem__)
+        # The softmax of list points, 20 of them a factor of e.
+        noise = -math.log(-math.log(chance.random()))
+        found.append((worths[best] / 20.0 + noise, game.index, pairs[best]))
+    found.sort(reverse=True)
+    return [(game, away) for _, game, away in found]
 
 
 def drawn_discard(chance: random.Random, game: int, twelve: Mask, best: Mask) -> Mask:

@@ -17,9 +17,10 @@ from skat.players.values.chances import ALL_SKATS, QUICK_SKATS
 from skat.players.values.outlook import Outlook
 from skat.players.values.stakes import stakes
 
-THRESHOLDS = {"careful": 12.0, "normal": 0.0, "bold": -12.0}
-"""By style: how much more than passing a game must promise, in list points of the `list`
-objective; where a list has no premiums it shrinks with the stakes."""
+THRESHOLDS = {"careful": 20.0, "normal": 8.0, "bold": -4.0}
+"""By style: how much more than passing a game must promise, in list points of Seeger-Fabian; where
+a list has no premiums it shrinks with the stakes. Hands at the limit bring some 8 points less than
+foretold: who bids so far is the one whose hand is overrated."""
 OTHERS_WIN = 0.82
 """Share of games that a declarer wins."""
 OTHERS_DECLARE = (0.45, 0.85)
@@ -33,7 +34,11 @@ PASSED = 2.0
 
 
 def advise(
-    view: View, *, quick: bool = False, brief: bool = False, threshold: float = 0.0
+    view: View,
+    *,
+    quick: bool = False,
+    brief: bool = False,
+    threshold: float = THRESHOLDS["normal"],
 ) -> Decision:
     """Return the answer to a question of the auction, with what was weighed.
 
@@ -148,7 +153,7 @@ def limit(
     position: int,
     *,
     quick: bool = False,
-    threshold: float = 0.0,
+    threshold: float = THRESHOLDS["normal"],
     seats: int = 3,
 ) -> int:
     """Return up to which value ten cards are bid while somebody else bids too, 0 for not at all.
