@@ -34,6 +34,17 @@ def test_cards_are_named_in_the_table_as_in_the_sentences(skat: Skat, lang: str)
     assert not re.search(r"\b[CSHD][789TJQKA]\b", ran.out)
 
 
+def test_the_champion_says_which_mistakes_could_have_been_seen(skat: Skat) -> None:
+    ran = skat("review", GAMES, "--game", "23", "--lang", "en", "--known")
+    lines = ran.out.splitlines()
+
+    at = next(number for number, line in enumerate(lines) if line.startswith("  Trick 7: with"))
+    assert lines[at + 1].startswith("    From xskat’s place this ")
+    [told] = skat("review", GAMES, "--game", "23", "--known", "--json").out.splitlines()
+    assert {item["seen"] for item in json.loads(told)["review"]["known"]} <= {"yes", "hard", "no"}
+    assert "known" not in json.loads(skat("review", GAMES, "--game", "23", "--json").out)["review"]
+
+
 def test_json_has_a_line_for_each_game(skat: Skat) -> None:
     ran = skat("review", GAMES, "--game", "23", "--json")
 

@@ -68,6 +68,11 @@ def test_a_finished_deal_is_reviewed(server: Served, running: Any) -> None:
         assert [card["card"] for card in review["course"]["cards"]] == played
     assert review["verdict"]
     assert server.get(f"/api/seats/{token}/deals/1/review").json() == review
+    known = server.get(f"/api/seats/{token}/deals/1/known").json()["known"]
+    mistakes = [] if review["course"] is None else review["course"]["cards"]
+    assert [item["number"] for item in known] == [
+        card["number"] for card in mistakes if card["loss"] is not None
+    ]
 
 
 def test_nothing_of_the_running_deal_is_told(server: Served, running: Any) -> None:
@@ -78,7 +83,7 @@ def test_nothing_of_the_running_deal_is_told(server: Served, running: Any) -> No
 
     for base in (f"/api/seats/{token}", f"/api/replays/{replay}"):
         for number in (3, 0, 4, -1):
-            for end in ("", "/review"):
+            for end in ("", "/review", "/known"):
                 answer = server.get(f"{base}/deals/{number}{end}")
                 assert answer.status_code == 404
                 assert answer.json()["error"]["key"] == "error.deal_not_found"
@@ -98,7 +103,7 @@ def test_the_shared_link_shows_the_same_and_opens_nothing_else(
 
     assert shared["replay"] == f"/replay/{replay}"
     assert server.post(f"/api/seats/{token}/share", {}).json() == shared
-    for end in ("", "/review"):
+    for end in ("", "/review", "/known"):
         own = server.get(f"/api/seats/{token}/deals/2{end}").json()
         assert server.get(f"/api/replays/{replay}/deals/2{end}").json() == own
     assert server.get(f"/api/seats/{replay}/deals/1").status_code == 404
@@ -110,7 +115,7 @@ def test_the_shared_link_shows_the_same_and_opens_nothing_else(
     "token", ["1.r.AAAAAAAAAAAAAAAAAAAAAA", "x", "999999.r.AA", "1.r.", "-1.r.A"]
 )
 def test_a_forged_link_opens_nothing(server: Served, running: Any, token: str) -> None:
-    for end in ("", "/deals/1", "/deals/1/review"):
+    for end in ("", "/deals/1", "/deals/1/review", "/deals/1/known"):
         answer = server.get(f"/api/replays/{token}{end}")
         assert answer.status_code == 404
         assert answer.json()["error"]["key"] == "error.replay_not_found"

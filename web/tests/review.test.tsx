@@ -32,7 +32,12 @@ function drawn(part: Parameters<typeof renderToString>[0], language = "en" as co
 describe.each(LANGUAGES)("%s", (language) => {
   test("the review shows words and never keys", () => {
     const html = drawn(
-      <DealReview deal={deal} review={{ data: review, error: null }} settings={settings} />,
+      <DealReview
+        deal={deal}
+        review={{ data: review, error: null }}
+        known={null}
+        settings={settings}
+      />,
       language as "en",
     );
     expect(html).not.toMatch(/>[^<]*\b(page|review|cli|result|event)\.[a-z_]+/);
@@ -48,6 +53,22 @@ test("the steps lead from the first card to the last and back to the deal", () =
     expect(cardsAt(deal, at)).toBe(number);
   }
   expect(cardsAt(deal, 0)).toBe(0);
+});
+
+test("what could have been seen is asked for apart, and the page says so meanwhile", () => {
+  const part = (known: string | null) =>
+    drawn(
+      <DealReview
+        deal={deal}
+        review={{ data: review, error: null }}
+        known={known}
+        settings={settings}
+      />,
+    );
+  expect(part("/api/seats/t/deals/1/known")).toContain(
+    "Asking what could have been seen from each place",
+  );
+  expect(part(null)).not.toContain("could have been seen");
 });
 
 test("the better cards lie marked in the hand of whoever made the mistake", () => {
@@ -103,10 +124,14 @@ test("places that were not searched break the line of the graph", () => {
 });
 
 test("while the solver works, that is said; why it failed, too", () => {
-  const wait = <DealReview deal={deal} review={{ data: null, error: null }} settings={settings} />;
+  const wait = (
+    <DealReview deal={deal} review={{ data: null, error: null }} known={null} settings={settings} />
+  );
   expect(drawn(wait)).toContain("The solver looks at the cards");
   const error = { key: "error.too_deep" };
-  const failed = <DealReview deal={deal} review={{ data: null, error }} settings={settings} />;
+  const failed = (
+    <DealReview deal={deal} review={{ data: null, error }} known={null} settings={settings} />
+  );
   expect(drawn(failed)).toContain("The search took too long");
 });
 

@@ -5,11 +5,13 @@ Source: docs/formats/review.md.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 from skat.analysis.choices import Choice
 from skat.analysis.course import Course, Played
 from skat.analysis.explain import mistake_line, verdict_lines
+from skat.analysis.known import Known, known_line
 from skat.analysis.review import Review
 from skat.core.cards import Card, display_order
 from skat.core.results import POSITIONS
@@ -41,6 +43,19 @@ def review_json(review: Review, names: Names) -> Json:
     if review.possible is not None:
         data["possible"] = [[_choice(item) for item in review.possible[at]] for at in POSITIONS]
     return data
+
+
+def known_json(found: Sequence[Known], names: Names) -> list[Json]:
+    """Return for each mistake whether it could have been seen, as plain data."""
+    return [
+        {
+            "number": item.mistake.number,
+            "seen": item.seen.value,
+            "better": None if item.better is None else item.better.name,
+            "line": known_line(item, names).to_json(),
+        }
+        for item in found
+    ]
 
 
 def _course(course: Course, names: Names) -> Json:

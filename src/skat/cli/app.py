@@ -224,12 +224,16 @@ def review_command(
     ] = None,
     lang: Language = None,
     deck: DeckName = "french",
+    known: Annotated[
+        bool, typer.Option("--known", help="Also tell which mistakes could have been seen.")
+    ] = False,
     json: Annotated[bool, typer.Option("--json", help="Print a JSON object a line.")] = False,
 ) -> None:
     """Review finished games with open cards: who was winning, the mistakes, what was possible.
 
     For each card the value with best play of all stands beside it, + where the declarer wins.
     A mistake is marked ?, ! where it decides about Schneider, !! where it decides the game.
+    --known asks the champion in each such place, with that player's view alone; it takes seconds.
     Exit code 1 if a record is broken.
 
     \b
@@ -238,7 +242,7 @@ def review_command(
     """
     from skat.cli.review import run_review
 
-    raise typer.Exit(run_review(file, game, lang, deck, as_json=json))
+    raise typer.Exit(run_review(file, game, lang, deck, as_json=json, with_known=known))
 
 
 @app.command()

@@ -11,11 +11,13 @@ from typing import Any, cast
 from skat.analysis.aims import Need
 from skat.analysis.course import Course, Loss
 from skat.analysis.explain import mistake_line, verdict_lines
-from skat.analysis.plain import review_json
+from skat.analysis.known import Known, known, known_line
+from skat.analysis.plain import known_json, review_json
 from skat.analysis.review import Review, review
 from skat.cli.play import system_language
 from skat.cli.progress import progress
 from skat.core.errors import RecordError, SkatError
+from skat.players import BUDGETS, Advisor, player
 from skat.records.games import RecordedGame, read_games
 from skat.words import Deck, Words
 from skat.words.explain import result_headline
@@ -26,7 +28,13 @@ _MARKS = {Loss.GAME: "!!", Loss.LEVEL: "!", Loss.POINTS: "?"}
 
 
 def run_review(
-    path: Path, game: int | None, language: str | None, deck: str, *, as_json: bool
+    path: Path,
+    game: int | None,
+    language: str | None,
+    deck: str,
+    *,
+    as_json: bool,
+    with_known: bool = False,
 ) -> int:
     """Print the reviews of a file, or of one game of it, and return the exit code.
 
@@ -36,6 +44,7 @@ def run_review(
         language: of the sentences; None for that of the system.
         deck: whose names the cards have.
         as_json: print a JSON object a line instead.
+        with_known: also tell which mistakes could have been seen; takes some seconds a game.
 
     Raises:
         RecordError: if the file holds no records.
@@ -56,7 +65,9 @@ def run_review(
         with progress("games", None) as advance:
             for number, found in enumerate(read_games(path, note), start=1):
                 if game in (None, number):
-                    _print(number, found, words, as_json=as_json, first=number == (game or 1))
+                    advisor = _advisor() if with_known else None
+                    first = number == (game or 1)
+                    _print(number, found, words, advisor, as_json=as_json, first=first)
                     if number == game:
                         break
                 advance(1)
@@ -67,22 +78,55 @@ def run_review(
     return BROKEN if broken else REVIEWED
 
 
-def _print(number: int, game: RecordedGame, words: Words, *, as_json: bool, first: bool) -> None:
+def _advisor() -> Advisor:
+    found = player("champion")
+    assert isinstance(found, Advisor)
+    return found
+
+
+def _print(
+    number: int,
+    game: RecordedGame,
+    words: Words,
+    advisor: Advisor | None,
+    *,
+    as_json: bool,
+    first: bool,
+) -> None:
     reviewed = review(game.deal)
+    seen: tuple[Known, ...] | None = None
+    if advisor is not None:
+        seen = ()
+        course = reviewed.course
+        if course is not None:
+            with progress("mistakes", len(course.mistakes)) as advance:
+                budget = BUDGETS["normal"]
+                seen = known(game.deal, game.moves, course, advisor, budget=budget, advance=advance)
     if as_json:
-        print(json.dumps(_as_data(number, game, reviewed)), flush=True)
+        print(json.dumps(_as_data(number, game, reviewed, seen)), flush=True)
         return
     if not first:
         print()
-    print("\n".join(_told(number, game, reviewed, words)), flush=True)
+    print("\n".join(_told(number, game, reviewed, words, seen)), flush=True)
 
 
-def _as_data(number: int, game: RecordedGame, reviewed: Review) -> dict[str, Any]:
+def _as_data(
+    number: int, game: RecordedGame, reviewed: Review, seen: tuple[Known, ...] | None
+) -> dict[str, Any]:
     data = {"game": number, "line": game.line, "names": list(game.names)}
-    return {**data, "review": review_json(reviewed, game.names)}
+    told = review_json(reviewed, game.names)
+    if seen is not None:
+        told["known"] = known_json(seen, game.names)
+    return {**data, "review": told}
 
 
-def _told(number: int, game: RecordedGame, reviewed: Review, words: Words) -> Iterator[str]:
+def _told(
+    number: int,
+    game: RecordedGame,
+    reviewed: Review,
+    words: Words,
+    seen: tuple[Known, ...] | None,
+) -> Iterator[str]:
     names = ", ".join(game.names)
     yield words.text("cli.review.title", number=number, names=names)
     yield "  " + words.say(result_headline(reviewed.result, game.names, rules=game.deal.rules))
@@ -91,10 +135,13 @@ def _told(number: int, game: RecordedGame, reviewed: Review, words: Words) -> It
     course = reviewed.course
     if course is None:
         return
+    told = {item.mistake.number: known_line(item, game.names) for item in seen or ()}
     if course.mistakes:
         yield words.text("cli.review.mistakes")
         for mistake in course.mistakes:
             yield "  " + words.say(mistake_line(mistake, course, game.names))
+            if mistake.number in told:
+                yield "    " + words.say(told[mistake.number])
     else:
         yield words.text("cli.review.no_mistakes")
     null = course.aim.need is Need.NO_TRICK

@@ -23,8 +23,12 @@ from typing import Any, TypeVar
 
 from fastapi import APIRouter, Request
 
-from skat.analysis.plain import review_json
+from skat.analysis.course import course_of
+from skat.analysis.known import known
+from skat.analysis.plain import known_json, review_json
 from skat.analysis.review import review
+from skat.core.cards import Game
+from skat.players import BUDGETS, Advisor, player
 from skat.server.errors import RequestError, StorageError
 from skat.server.links import is_ours, is_same, match_of, replay_token
 from skat.server.new_match import STAND_IN
@@ -53,7 +57,9 @@ MOST_ANSWERS = 256
 """Deals and reviews kept: a finished deal does not change."""
 MOST_FACTS = 4096
 """Matches kept for statistics: a match that is over does not change."""
-"""Plays for the other people when a deal is played again."""
+ADVISOR = "champion"
+"""Who is asked whether a mistake could have been seen."""
+KNOWN_BUDGET = "normal"
 
 router = APIRouter()
 
@@ -150,6 +156,20 @@ class Afterwards:
             known = await self.search(told_review, match, entries, number)
             self._answers.keep(key, known)
         return known
+
+    async def known(self, match_id: int, number: int) -> Json:
+        """Return which mistakes of a finished deal could have been seen; it takes seconds.
+
+        Raises:
+            RequestError: as `review`.
+        """
+        key = ("known", match_id, number)
+        found: Json | None = self._answers.get(key)
+        if found is None:
+            match, entries = await self._load(match_id)
+            found = await self.search(told_known, match, entries, number)
+            self._answers.keep(key, found)
+        return found
 
     async def search(self, work: Callable[..., Json], *arguments: object) -> Json:
         """Return what a function finds that searches; only one searches at a time.
@@ -253,6 +273,13 @@ async def seat_review(token: str, number: int, request: Request) -> Json:
     return await afterwards_of(request).review(place.match_id, number)
 
 
+@router.get("/api/seats/{token}/deals/{number}/known")
+async def seat_known(token: str, number: int, request: Request) -> Json:
+    """Which mistakes of a finished deal could have been seen from the place they were made."""
+    place = await rooms_of(request).find(token)
+    return await afterwards_of(request).known(place.match_id, number)
+
+
 @router.post("/api/seats/{token}/share")
 async def share(token: str, request: Request) -> dict[str, str]:
     """The public link to the finished deals of a match."""
@@ -267,6 +294,13 @@ async def share_watched(token: str, request: Request) -> dict[str, str]:
     room = await rooms_of(request).watched(token)
     replay = await afterwards_of(request).share(room.match_id)
     return {"token": replay, "replay": f"/replay/{replay}"}
+
+
+@router.get("/api/replays/{token}/deals/{number}/known")
+async def replayed_known(token: str, number: int, request: Request) -> Json:
+    """The same for a finished deal of a shared match."""
+    after = afterwards_of(request)
+    return await after.known(await after.shared(token), number)
 
 
 @router.post("/api/seats/{token}/deals/{number}/again", status_code=201)
@@ -335,6 +369,18 @@ def told_review(match: StoredMatch, entries: list[LogEntry], number: int) -> Jso
     """Return the review of a finished deal."""
     deal = _deal_of(finished_deals(match, entries), number)
     return review_json(review(deal.deal), deal.names)
+
+
+def told_known(match: StoredMatch, entries: list[LogEntry], number: int) -> Json:
+    """Return which mistakes of a finished deal could have been seen."""
+    found = _deal_of(finished_deals(match, entries), number)
+    deal = found.deal
+    if deal.contract is None or deal.game is Game.RAMSCH:
+        return {"known": []}
+    advisor = player(ADVISOR)
+    assert isinstance(advisor, Advisor)
+    seen = known(deal, found.moves, course_of(deal), advisor, budget=BUDGETS[KNOWN_BUDGET])
+    return {"known": known_json(seen, found.names)}
 
 
 def match_again(

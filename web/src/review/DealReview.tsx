@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Fetched } from "../fetched";
+import { type Fetched, useFetched } from "../fetched";
 import { Notice } from "../parts/Notice";
 import { Press } from "../parts/Press";
 import { useWords } from "../parts/Speech";
 import type { Settings } from "../settings";
-import type { Course, FinishedDeal, PlayedCard, Review } from "./data";
+import type { Course, FinishedDeal, Known, PlayedCard, Review } from "./data";
 import { cardsAt, countsPoints, frameOfCard } from "./data";
 import { Graph, Sign } from "./Graph";
 import { OpenTable } from "./Stepper";
@@ -14,6 +14,8 @@ import "./review.css";
 export function DealReview(props: {
   deal: FinishedDeal;
   review: Fetched<Review>;
+  /** Where it is told which mistakes could have been seen; null: it is not. */
+  known: string | null;
   settings: Settings;
 }) {
   const words = useWords();
@@ -55,6 +57,9 @@ export function DealReview(props: {
         <>
           <Mistakes course={course} go={(number) => go(frameOfCard(deal, number))} />
           <CourseTable deal={deal} course={course} />
+          {props.known !== null && course.cards.some((one) => one.loss !== null) && (
+            <KnownMistakes address={props.known} />
+          )}
         </>
       )}
     </div>
@@ -190,6 +195,31 @@ function Mistakes({ course, go }: { course: Course; go: (number: number) => void
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+/** Whether the mistakes could have been seen: asked for apart, because it takes seconds. */
+function KnownMistakes({ address }: { address: string }) {
+  const words = useWords();
+  const { data, error } = useFetched<Known>(address);
+  return (
+    <section class="known" aria-busy={data === null && error === null}>
+      <h3>{words.text("page.review.known")}</h3>
+      <p role="status">
+        {data === null && error === null && words.text("page.review.known.thinking")}
+      </p>
+      {error !== null && <Notice line={error} />}
+      {data !== null && (
+        <ul class="steps" data-testid="known">
+          {data.known.map((mistake) => (
+            <li key={mistake.number}>
+              {words.text("page.trick_number", { n: Math.ceil(mistake.number / 3) })}:{" "}
+              {words.say(mistake.line)}
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

@@ -22,7 +22,12 @@ export default function Panel(props: { address: string; settings: Settings }) {
       </p>
       {deal.error !== null && <Notice line={deal.error} />}
       {deal.data !== null && (
-        <DealReview deal={deal.data} review={review} settings={props.settings} />
+        <DealReview
+          deal={deal.data}
+          review={review}
+          known={`${props.address}/known`}
+          settings={props.settings}
+        />
       )}
     </section>
   );

@@ -40,7 +40,12 @@ export default function ReplayPage({ state, parts }: PageProps) {
         <>
           <h2>{words.say(deal.data.headline)}</h2>
           <p>{words.text("ui.deal_of", { n: number, total: count })}</p>
-          <DealReview deal={deal.data} review={review} settings={state.settings} />
+          <DealReview
+            deal={deal.data}
+            review={review}
+            known={`${address}/known`}
+            settings={state.settings}
+          />
         </>
       )}
     </PlainPage>

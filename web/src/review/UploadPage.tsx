@@ -110,6 +110,7 @@ function Chosen(props: { game: Game; reviewed: Reviewed | null; settings: Settin
         <p role="status">{words.text("page.review.thinking")}</p>
       ) : (
         <DealReview
+          known={null}
           deal={reviewed.deal}
           review={{ data: reviewed.review, error: null }}
           settings={props.settings}

@@ -72,6 +72,18 @@ export interface Review {
   course: Course | null;
 }
 
+/** Whether a mistake could have been seen from the place where it was made. */
+export interface KnownMistake {
+  /** Of the card, from 1. */
+  number: number;
+  seen: "yes" | "hard" | "no";
+  line: Line;
+}
+
+export interface Known {
+  known: KnownMistake[];
+}
+
 /** Tell whether the course is one of card points, and not only of won and lost. */
 export function countsPoints(course: Course): boolean {
   return course.aim.need === "points" || course.aim.need === "nothing";
