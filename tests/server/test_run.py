@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import signal
 import socket
 import sqlite3
@@ -12,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from skat.server.errors import PortError
-from skat.server.run import default_database, serve
+from skat.server.run import FULL_COLLECTION, default_database, rare_full_collections, serve
 from skat.server.store import Store
 from tests.server.serving import SECONDS, served, start, wait_until_listening
 
@@ -142,3 +143,14 @@ def test_without_a_seed_the_cards_differ(tmp_path: Path) -> None:
         assert chairs[0].view["hand"] != chairs[1].view["hand"]
         for chair in chairs:
             chair.close()
+
+
+def test_full_collections_are_rare_only_while_the_server_runs() -> None:
+    before = gc.get_threshold()
+
+    with rare_full_collections():
+        assert gc.get_threshold() == (*before[:2], FULL_COLLECTION)
+        assert gc.get_freeze_count() > 0
+
+    assert gc.get_threshold() == before
+    assert gc.get_freeze_count() == 0
