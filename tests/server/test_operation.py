@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+import resource
 import signal
 import sqlite3
 import threading
@@ -342,6 +343,27 @@ def test_a_removed_database_is_told_and_the_table_goes_on_afterwards(tmp_path: P
         plays_on(chair)
         assert server.get("/healthz").status_code == 200
         chair.close()
+
+
+@pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="only Linux limits another process")
+def test_a_full_disk_is_told_and_the_table_goes_on_afterwards(tmp_path: Path) -> None:
+    path = tmp_path / "skat.sqlite3"
+    with served(path) as server:
+        chair = at_a_question(server)
+        usual = resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE)
+        # No file may grow or be written beyond its first byte, as on a disk without room.
+        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (1, usual[1]))
+        refused_and_intact(chair, str(path))
+        refused = server.post("/api/matches", ASKED)
+        assert refused.status_code == 503
+        assert str(path) not in refused.text
+        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, usual)
+        plays_on(chair)
+        before = chair.seq
+        chair.close()
+    with closing(sqlite3.connect(path)) as database:
+        assert database.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+        assert database.execute("SELECT max(seq) FROM log_entries").fetchone()[0] >= before
 
 
 def test_a_stopped_postgresql_is_told_and_the_table_goes_on_afterwards(
