@@ -10,6 +10,9 @@ PYTHON ?= python3
 PORT ?= 8000
 OPEN ?= 1
 
+# Programs start faster where Python may keep what it has compiled, and the tests start many.
+unexport PYTHONDONTWRITEBYTECODE
+
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 BUILT_FROM := pyproject.toml CMakeLists.txt $(wildcard native/*)

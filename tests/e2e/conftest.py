@@ -72,16 +72,17 @@ def fair_server(tmp_path: Path) -> Iterator[Server]:
     running.end()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server for all tests of a module, which each open tables of their own."""
+    """A server for all tests that may share one: each opens tables of its own."""
     running = Server(tmp_path_factory.mktemp("house") / "skat.sqlite3")
     running.start()
     yield running
     running.end()
 
 
-@pytest.fixture(scope="module")
+# Not for the whole session: while it runs, nothing else in this process can use asyncio.
+@pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
     path = shutil.which("chromium")
     if path is None:

@@ -98,7 +98,7 @@ def dealt(page: Page) -> Sight:
     return wait_for(page, lambda now: now.phase == "auction" and len(now.hand) == 10, "ten cards")
 
 
-def test_three_people_and_a_spectator(server: Server, open_page: OpenPage) -> None:
+def test_three_people_and_a_spectator(house: Server, open_page: OpenPage) -> None:
     german, russian, english = Words("de"), Words("ru"), Words("en")
     ada = open_page(locale="de-DE", viewport={"width": 1280, "height": 800})
     bo = open_page(
@@ -111,7 +111,7 @@ def test_three_people_and_a_spectator(server: Server, open_page: OpenPage) -> No
         hurry(page)
 
     # Ada opens a table with one click and hands the link on.
-    ada.goto(server.address)
+    ada.goto(house.address)
     ada.get_by_test_id("name").fill("Ada")
     ada.get_by_test_id("start-friends").click()
     ada.get_by_test_id("waiting").wait_for()
@@ -197,12 +197,10 @@ def test_three_people_and_a_spectator(server: Server, open_page: OpenPage) -> No
     expect(cy.get_by_test_id("join-problem")).to_have_text(english.text("error.invitation"))
 
 
-def test_a_return_link_opens_the_seat_on_another_device(
-    server: Server, open_page: OpenPage
-) -> None:
+def test_a_return_link_opens_the_seat_on_another_device(house: Server, open_page: OpenPage) -> None:
     laptop = open_page(locale="en-GB", viewport={"width": 1280, "height": 800})
     phone = open_page(locale="de-DE", viewport={"width": 320, "height": 568}, has_touch=True)
-    laptop.goto(server.address)
+    laptop.goto(house.address)
     laptop.get_by_test_id("start-match").click()
     dealt(laptop)
     laptop.get_by_test_id("menu").click()
@@ -223,13 +221,13 @@ def test_a_return_link_opens_the_seat_on_another_device(
     wait_for(laptop, lambda now: len(now.hand) < len(there.hand), "the card of the other device")
 
 
-def test_four_at_the_table_and_a_rematch(server: Server, open_page: OpenPage) -> None:
+def test_four_at_the_table_and_a_rematch(house: Server, open_page: OpenPage) -> None:
     words = Words("en")
     ada = open_page(locale="en-GB", viewport={"width": 1280, "height": 800})
     bo = open_page(locale="en-GB", viewport={"width": 360, "height": 740})
     for page in (ada, bo):
         hurry(page)
-    ada.goto(server.address)
+    ada.goto(house.address)
     ada.get_by_test_id("options").click()
     ada.get_by_test_id("preset-isko").check()
     ada.get_by_test_id("seats").select_option("4")
@@ -273,12 +271,12 @@ def faults(page: Page, where: str) -> list[str]:
     ["de", *(pytest.param(other, marks=pytest.mark.soak) for other in ("en", "ru", "uk"))],
 )
 def test_what_people_need_fits_every_screen(
-    server: Server, open_page: OpenPage, language: str
+    house: Server, open_page: OpenPage, language: str
 ) -> None:
     host, guest, eve = (open_page(locale=language) for _ in range(3))
     for page in (host, guest, eve):
         page.add_init_script(path=AXE)
-    host.goto(server.address)
+    host.goto(house.address)
     host.get_by_test_id("options").click()
     host.get_by_test_id("preset-kneipe").check()
     host.get_by_test_id("house-rules").click()

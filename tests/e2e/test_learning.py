@@ -35,10 +35,10 @@ def pick(page: Page, card: str) -> None:
     raise AssertionError(f"the keyboard never leads to {card}: {button}")
 
 
-def test_a_lesson_with_the_keyboard_in_german(server: Server, open_page: OpenPage) -> None:
+def test_a_lesson_with_the_keyboard_in_german(house: Server, open_page: OpenPage) -> None:
     texts = course_words("de")
     page = open_page(locale="de-DE", viewport={"width": 390, "height": 844})
-    page.goto(server.address)
+    page.goto(house.address)
     page.get_by_test_id("learn").wait_for()
     press(page, "learn")
     page.get_by_test_id("lesson-4").wait_for()
@@ -82,10 +82,10 @@ def test_a_lesson_with_the_keyboard_in_german(server: Server, open_page: OpenPag
     assert len(lesson("declarer").steps) == 5
 
 
-def test_a_hand_is_counted_and_a_card_taken_back(server: Server, open_page: OpenPage) -> None:
+def test_a_hand_is_counted_and_a_card_taken_back(house: Server, open_page: OpenPage) -> None:
     words = Words("en")
     page = open_page(locale="en-GB", viewport={"width": 1280, "height": 800})
-    page.goto(server.address)
+    page.goto(house.address)
     page.get_by_test_id("start-match").click()
     person = Person(page, Keyboard(page), seed=2, keen=1.0)
     person.play_until(lambda now: "pass" in now.buttons, "a question in the auction")
