@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from math import exp
 
-from skat.core.cards import mask_cards
+from skat.core.cards import Card, Mask, mask_cards
 from skat.core.views import View
 from skat.players.nets import SparseNet, shipped
 from skat.players.search import features
@@ -47,6 +47,17 @@ def outputs(view: View, known: Facts) -> list[float]:
     """Return the logits for a view that asks for a card."""
     net = card_net(features.kind(known.game))
     return net.outputs([features.inputs(view, known)])[0]
+
+
+def shares(view: View, known: Facts, legal: Mask, temperature: float = 1.0) -> dict[Card, float]:
+    """Return how often each of some cards would be played; together 1."""
+    logits = outputs(view, known)[OUTPUTS - CARDS :]
+    numbers = features.renumbered(known.game)
+    found = {card: logits[numbers[card]] / temperature for card in mask_cards(legal)}
+    best = max(found.values())
+    raised = {card: exp(value - best) for card, value in found.items()}
+    total = sum(raised.values())
+    return {card: value / total for card, value in raised.items()}
 
 
 def suggested(view: View, known: Facts, mix: float = 0.1) -> dict[int, Sequence[float]]:

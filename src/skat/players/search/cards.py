@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from math import sqrt
+from math import log, sqrt
 from typing import TypeAlias
 
 from skat.core.cards import Card, Game, Mask, mask_cards
@@ -16,6 +16,7 @@ from skat.core.moves import PLAYS
 from skat.core.views import View
 from skat.players.decision import Candidate, Decision
 from skat.players.protocol import Key
+from skat.players.search.belief import shares
 from skat.players.search.facts import Facts, facts
 from skat.players.search.playout import play_outs
 from skat.players.search.stakes import by_points, tops_of, utility
@@ -27,6 +28,10 @@ Belief: TypeAlias = Callable[[View, Facts], Weights]
 """What a view suggests about the places of the hidden cards."""
 Sense: TypeAlias = Callable[[View], Card]
 """Chooses among cards that the search finds equal."""
+
+
+LEAST_SHARE = 0.002
+"""A card that the policy plays more seldom counts as if it played it so often."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +48,9 @@ class CardSearch:
     """Card points by which an imagined result is taken to be uncertain; 0: not at all."""
     near: float = 0.3
     """Standard errors below the best within which a card is still as good; sense decides."""
+    prior: float = 0.0
+    """List points for each unit of the logarithm of how often the policy net plays a card: what
+    many games have shown, against the chance in a few layouts."""
     playouts: int = 0
     """So many of the layouts are also played to the end by the policy net."""
     share: float = 0.5
@@ -83,7 +91,11 @@ def choose(search: CardSearch, view: View, key: Key) -> Decision:
     ]
     if search.playouts and held > 3:
         means = _with_playouts(search, view, known, worlds, cards, means, sign, key)
-    return _decide(search, view, worlds, cards, results, means, points, rows, sign)
+    liked = [0.0] * len(cards)
+    if search.prior and not (worlds.complete and held <= 3):
+        found = shares(view, known, view.legal)
+        liked = [search.prior * log(max(found[card], LEAST_SHARE)) for card in cards]
+    return _decide(search, view, worlds, cards, results, means, liked, points, rows, sign)
 
 
 def _with_playouts(
@@ -255,16 +267,18 @@ def _decide(
     cards: Sequence[Card],
     results: list[list[float]],
     means: list[float],
+    liked: list[float],
     points: list[float] | None,
     rows: bytearray,
     sign: float,
 ) -> Decision:
-    best = max(range(len(cards)), key=lambda index: (sign * means[index], -cards[index].points))
+    worth = [sign * mean + more for mean, more in zip(means, liked, strict=True)]
+    best = max(range(len(cards)), key=lambda index: (worth[index], -cards[index].points))
     errors = [_error(worlds, results[best], found) for found in results]
     close = [
         index
         for index in range(len(cards))
-        if sign * (means[best] - means[index]) <= 1e-9 + search.near * errors[index]
+        if worth[best] - worth[index] <= 1e-9 + search.near * errors[index]
     ]
     chosen = best
     if len(close) > 1:
@@ -280,7 +294,7 @@ def _decide(
                 ),
             )
     aim = 1 if view.game is Game.NULL else 61
-    order = sorted(range(len(cards)), key=lambda index: (index != chosen, -sign * means[index]))
+    order = sorted(range(len(cards)), key=lambda index: (index != chosen, -worth[index]))
     candidates = tuple(
         Candidate(
             PLAYS[cards[index]],

@@ -6,33 +6,20 @@ Its policy net has learned from the games of stronger and weaker players; see th
 from __future__ import annotations
 
 from collections.abc import Mapping
-from math import exp
 from typing import ClassVar
 
-from skat.core.cards import Card, Game, Mask, mask_cards
+from skat.core.cards import Card, Game, mask_cards
 from skat.core.moves import PLAYS, Move
 from skat.core.views import Ask, View
 from skat.players.options import Kind, Value, number, one_of
 from skat.players.protocol import Budget, Key, nothing_asked
 from skat.players.rules.player import RulePlayer
-from skat.players.search import features
-from skat.players.search.belief import CARDS, OUTPUTS, outputs
-from skat.players.search.facts import Facts, facts
+from skat.players.search.belief import shares
+from skat.players.search.facts import facts
 from skat.players.values import bidding, declaring
 from skat.players.values.bidding import THRESHOLDS
 
 _RULES = RulePlayer()
-
-
-def shares(view: View, known: Facts, legal: Mask, temperature: float = 1.0) -> dict[Card, float]:
-    """Return how often each of some cards would be played; together 1."""
-    logits = outputs(view, known)[OUTPUTS - CARDS :]
-    numbers = features.renumbered(known.game)
-    found = {card: logits[numbers[card]] / temperature for card in mask_cards(legal)}
-    best = max(found.values())
-    raised = {card: exp(value - best) for card, value in found.items()}
-    total = sum(raised.values())
-    return {card: value / total for card, value in raised.items()}
 
 
 class Club:

@@ -43,6 +43,7 @@ class SearchPlayer:
         "near": number,
         "belief": switch,
         "sense": switch,
+        "prior": number,
         "playouts": whole,
         "share": number,
         "temperature": number,
