@@ -24,8 +24,7 @@ from skat.core.series import Series
 from skat.core.views import Ask, View
 from skat.players import Key, player
 from skat.players.rules.bidding import limit
-from skat.players.search.cards import CardSearch
-from skat.players.search.player import SearchPlayer
+from skat.players.values import bidding, declaring
 
 RULES = Ruleset.preset("isko")
 CAP = 0.25
@@ -33,28 +32,46 @@ CAP = 0.25
 
 
 class Bidder:
-    """Bids like the rule player, more boldly or more carefully, perhaps never beyond a value."""
+    """Bids by nets or by rule, more boldly or more carefully, perhaps never beyond a value."""
 
-    def __init__(self, chance: random.Random) -> None:
+    def __init__(self, chance: random.Random, nets: float) -> None:
+        self.nets = chance.random() < nets
         self.needed = chance.uniform(0.42, 0.75)
+        self.threshold = chance.uniform(-20.0, 25.0)
         self.cap = chance.choice((18, 18, 20, 22)) if chance.random() < CAP else 999
+
+    def declare(self, view: View) -> Move:
+        """Return hand game or skat, contract and discard."""
+        if self.nets:
+            return declaring.advise(view, quick=True).move
+        return player("rules").decide(view, Key(0, 0, 0, 0))
 
     def call(self, view: View) -> Move:
         """Return the answer to a question of the auction."""
         assert view.position is not None
+        if self.nets:
+            move = bidding.advise(view, quick=True, threshold=self.threshold).move
+            value = move.value if isinstance(move, Bid) else view.bid
+            return move if isinstance(move, Pass) or value <= self.cap else Pass()
         most = min(self.cap, limit(view.rules, view.hand, int(view.position), self.needed))
         if view.ask is Ask.HOLD:
             return Hold() if view.bid <= most else Pass()
         return Bid(view.bids[0]) if view.bids and view.bids[0] <= most else Pass()
 
 
-def play(seed: int, number: int, worlds: int, searchers: float) -> dict[str, object] | None:
+def play(
+    seed: int, number: int, worlds: int, searchers: float, nets: float
+) -> dict[str, object] | None:
     """Return the record of one deal, None if it was passed."""
     chance = random.Random(f"population {seed} {number}")
-    bidders = [Bidder(chance) for _ in range(3)]
+    bidders = [Bidder(chance, nets) for _ in range(3)]
     rules = player("rules")
-    search = SearchPlayer("search", CardSearch(worlds=worlds, every=200, exact=7))
-    seats = [search if chance.random() < searchers else rules for _ in range(3)]
+    usual = f"worlds={worlds},every=200,exact=7"
+    plain, weighed = player(f"sampler:{usual},width=6"), player(f"champion:{usual}")
+    seats = [
+        rules if chance.random() >= searchers else weighed if chance.random() < nets else plain
+        for _ in range(3)
+    ]
     series = Series.open(RULES, seats=3, first_dealer=0)
     series, _ = series.start(deck.shuffle(deck.secret_from_seed(f"selfplay {seed}", number)))
     decisions = 0
@@ -65,6 +82,8 @@ def play(seed: int, number: int, worlds: int, searchers: float) -> dict[str, obj
         decisions += 1
         if view.ask in (Ask.BID, Ask.HOLD, Ask.FOREHAND):
             move = bidders[seat].call(view)
+        elif view.ask in (Ask.HAND_OR_SKAT, Ask.ANNOUNCE):
+            move = bidders[seat].declare(view)
         else:
             move = seats[seat].decide(view, Key(seed, number, seat, decisions))
         deal = series.deal
@@ -73,7 +92,7 @@ def play(seed: int, number: int, worlds: int, searchers: float) -> dict[str, obj
     assert deal is not None
     if deal.declarer is None or deal.result is None or deal.result.score is None:
         return None
-    return record(deal, [type(who).__name__ == "SearchPlayer" for who in seats], series)
+    return record(deal, [who is not rules for who in seats], series)
 
 
 def record(deal: Deal, searched: list[bool], series: Series) -> dict[str, object]:
@@ -106,6 +125,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--worlds", type=int, default=8)
     parser.add_argument("--searchers", type=float, default=0.6, help="share of seats that search")
+    parser.add_argument("--nets", type=float, default=0.0, help="share of bids and cards by nets")
     options = parser.parse_args()
     done = 0
     if options.out.exists():
@@ -114,7 +134,7 @@ def main() -> None:
     began = time.monotonic()
     with options.out.open("a") as out:
         for number in range(done + 1, options.deals + 1):
-            game = play(options.seed, number, options.worlds, options.searchers)
+            game = play(options.seed, number, options.worlds, options.searchers, options.nets)
             if game is not None:
                 out.write(json.dumps({"number": number, **game}) + "\n")
             if number % 200 == 0:
