@@ -136,3 +136,12 @@ def test_the_number_of_layouts_follows_the_budget_unless_the_name_says_it() -> N
     assert isinstance(named, SearchPlayer)
     assert champion.advise(view, KEY, Budget(worlds=5)).layouts == 5
     assert named.advise(view, KEY, Budget(worlds=5)).layouts == 3
+
+
+def test_a_limit_in_seconds_means_fewer_layouts() -> None:
+    view = next(view for seed in range(9) for _, view in _views(seed, 10) if view.counts[0] > 8)
+    champion = player("champion")
+    assert isinstance(champion, SearchPlayer)
+    hurried = champion.advise(view, KEY, Budget(worlds=2000, seconds=0.05))
+    assert 4 <= hurried.layouts < 2000
+    assert champion.advise(view, KEY, Budget(worlds=20, seconds=600.0)).layouts == 20

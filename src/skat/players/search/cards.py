@@ -5,8 +5,10 @@ Source: docs/players.md.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 from math import log, sqrt
 from typing import TypeAlias
@@ -34,12 +36,18 @@ LEAST_SHARE = 0.002
 """A card that the policy plays more seldom counts as if it played it so often."""
 
 
+PILOT = 6
+"""Layouts that are looked at to learn what one costs, where there is a limit in seconds."""
+
+
 @dataclass(frozen=True, slots=True)
 class CardSearch:
     """How cards are searched; each part can be left out, so that its worth can be measured."""
 
     worlds: int = 80
     """Layouts with nine or ten cards a hand; more of the cheaper ones later."""
+    seconds: float | None = None
+    """For a decision: fewer layouts if need be. Decisions then depend on the machine."""
     every: int = 2000
     """So many possible layouts or fewer are all looked at."""
     exact: int = 8
@@ -74,14 +82,15 @@ def choose(search: CardSearch, view: View, key: Key) -> Decision:
     weights = None if search.belief is None else search.belief(view, known)
     held = max(view.counts)
     start = key.random().random()
-    worlds = imagine(known, _size(search, held, known), start, weights)
+    size = _size(search, held, known)
+    if search.seconds is not None:
+        size = _affordable(search.seconds, size, partial(_looked_at, search, view, known, weights))
+    worlds, rows = _looked_at(search, view, known, weights, size, start)
     sign = 1.0 if known.me == known.declarer else -1.0
     if known.game is Game.NULL:
-        rows = _ask(view, known, worlds, Question.CARDS)
         results = _null_results(view, worlds, rows, cards)
         points: list[float] | None = None
     else:
-        rows = _points(search, view, known, worlds, held)
         width = search.width if not worlds.complete or held > 3 else 0.0
         results = _trump_results(view, known, worlds, rows, cards, width)
         points = [_share(worlds, rows, card) for card in cards]
@@ -96,6 +105,32 @@ def choose(search: CardSearch, view: View, key: Key) -> Decision:
         found = shares(view, known, view.legal)
         liked = [search.prior * log(max(found[card], LEAST_SHARE)) for card in cards]
     return _decide(search, view, worlds, cards, results, means, liked, points, rows, sign)
+
+
+def _looked_at(
+    search: CardSearch,
+    view: View,
+    known: Facts,
+    weights: Weights | None,
+    size: int,
+    start: float,
+) -> tuple[Worlds, bytearray]:
+    """Return layouts, and by layout what each card leads to."""
+    worlds = imagine(known, size, start, weights)
+    if known.game is Game.NULL:
+        return worlds, _ask(view, known, worlds, Question.CARDS)
+    return worlds, _points(search, view, known, worlds, max(view.counts))
+
+
+def _affordable(
+    seconds: float, size: int, look: Callable[[int, float], tuple[Worlds, bytearray]]
+) -> int:
+    """Return how many of the wanted layouts can be looked at in some seconds, at least four."""
+    began = time.monotonic()
+    pilot = min(PILOT, size)
+    look(pilot, 0.5)
+    spent = time.monotonic() - began
+    return max(min(4, size), min(size, int((0.8 * seconds - spent) * pilot / max(spent, 1e-6))))
 
 
 def _with_playouts(

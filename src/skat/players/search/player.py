@@ -82,6 +82,8 @@ class SearchPlayer:
         search = self._search
         if budget is not None and budget.worlds is not None and not self._worlds:
             search = replace(search, worlds=max(1, budget.worlds))
+        if budget is not None and budget.seconds is not None:
+            search = replace(search, seconds=budget.seconds)
         match view.ask:
             case Ask.CARD if view.game is not Game.RAMSCH:
                 return choose(search, view, key)
