@@ -17,7 +17,7 @@ from skat.core.moves import Hold, Move
 from skat.core.presets import PRESETS
 from skat.core.rulesets import Ruleset
 from skat.core.views import Ask, View
-from skat.players import BUDGETS, Budget, Key, Player, player
+from skat.players import BUDGETS, Budget, Key, Player, player, player_names
 
 TWELVE = Ruleset.preset("twelve")
 
@@ -49,6 +49,34 @@ def test_whoever_plays_against_himself_gains_nothing_on_any_board(name: str, pre
         assert len({game.points for game in board.games}) == 1
         for scale in ("list_points", "game_points"):
             assert comparison.versus[scale]["A"].difference.mean == 0
+
+
+@pytest.mark.parametrize("name", player_names())
+def test_nor_does_any_player_that_there_is(name: str) -> None:
+    """Nothing of a game, as a table of positions, may change the next one."""
+    board = Duplicate(TWELVE, (name, name), seed="self", budget="quick").play(2)
+
+    assert not board.faults
+    assert len({(game.declarer, game.contract, game.points) for game in board.games}) == 1
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("name", player_names())
+def test_nor_on_many_boards(name: str, preset: str) -> None:
+    match = Duplicate(Ruleset.preset(preset), (name, name), seed="long", budget="quick")
+    for number in range(1, 11):
+        board = match.play(number)
+        assert not board.faults
+        assert len({(game.declarer, game.contract, game.points) for game in board.games}) == 1
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", ["champion", "sampler", "strong"])
+def test_a_search_is_better_than_rules(name: str) -> None:
+    comparison = compared(Duplicate(TWELVE, (name, "rules"), seed="soak", budget="quick"), 40)
+
+    assert comparison.versus["list_points"]["A"].difference.mean > 0
 
 
 def test_two_players_take_every_seat_three_times() -> None:

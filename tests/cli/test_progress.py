@@ -37,6 +37,19 @@ def test_who_sees_a_bar(
     assert ("deals" in err.getvalue()) == seen
 
 
+def test_what_stands_beside_the_bar_changes(monkeypatch: pytest.MonkeyPatch) -> None:
+    err = Terminal()
+    monkeypatch.setattr(sys, "stderr", err)
+    monkeypatch.setattr(progress, "PATIENCE", 0.0)
+    monkeypatch.setenv("TERM", "xterm")
+
+    with progress.progress("boards", 10) as advance:
+        advance(3)
+        advance(4, "boards, A +1.50")
+
+    assert "boards, A +1.50" in err.getvalue()
+
+
 def test_suits_have_the_colours_of_their_deck() -> None:
     cards = [Card.CJ, Card.SJ, Card.HJ, Card.DJ]
     french = Faces(Words("en"), coloured=True)

@@ -22,7 +22,7 @@ from tests.conformance.players import (
     check_refuses_to_move_unasked,
 )
 
-QUICK = ("random", "rules")
+QUICK = ("random", "rules", "beginner", "casual")
 """Players that decide in microseconds: these play whole matches."""
 
 every_player = pytest.mark.parametrize("name", player_names())

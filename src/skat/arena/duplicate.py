@@ -18,7 +18,7 @@ from skat.arena.chair import Chair, chair
 from skat.arena.checks import CHECKS
 from skat.arena.clocks import Clock
 from skat.arena.driver import Observer, play_deal
-from skat.arena.recording import Recorder
+from skat.arena.recording import PROGRAM, Recorder
 from skat.core import deck
 from skat.core.errors import IllegalMove, SkatError
 from skat.core.lists import seeger_fabian_premiums
@@ -26,6 +26,7 @@ from skat.core.moves import Move
 from skat.core.rulesets import Ruleset
 from skat.core.series import Entry, Series
 from skat.players import BUDGETS, Budget, Player, player
+from skat.players.engine.command import is_command
 from skat.records.skatfile import Seat
 
 SEATS = 3
@@ -184,7 +185,8 @@ class Duplicate:
         if text.tell():
             text.write("\n")
         names = dict(zip(self.sides, self.names, strict=True))
-        seats = [Seat(names[side].split()[0], f"{side} {names[side]}") for side in seating]
+        kinds = {side: PROGRAM if is_command(name) else name for side, name in names.items()}
+        seats = [Seat(kinds[side], f"{side} {kinds[side]}") for side in seating]
         notes = (("seed", self.seed), ("board", str(number)), ("seating", seating))
         return Recorder(text, before, seats, self.seed, notes)
 

@@ -20,6 +20,9 @@ from skat.records.skatfile import (
     match_end,
 )
 
+PROGRAM = "engine"
+"""What a program is called in a record; how it was started is nobody else's business."""
+
 
 class Recorder:
     """An observer that writes our own format."""

@@ -12,7 +12,7 @@ from typing import cast
 
 from skat.arena import Observer, play_series
 from skat.arena.driver import PlayerFault
-from skat.arena.recording import Recorder
+from skat.arena.recording import PROGRAM, Recorder
 from skat.cli.faces import Faces, wants_colour
 from skat.cli.person import Person, Quit, ask_to_go_on
 from skat.cli.screen import Screen
@@ -32,8 +32,6 @@ from skat.words.phrases import joined
 
 PERSON_WORDS = ("me", "person")
 """What stands for a person in `--players`; a name may follow, as in ``me=Ada``."""
-PROGRAM = "engine"
-"""What a program is called in a record; how it was started is nobody else's business."""
 
 
 def play(

@@ -18,7 +18,7 @@ from skat.core.views import Ask, View
 from skat.players.levels.memory import ACES, NONE
 from skat.players.levels.style import STYLES, needed
 from skat.players.options import Kind, one_of
-from skat.players.protocol import Budget, Key
+from skat.players.protocol import Budget, Key, nothing_asked
 from skat.players.rules.announcing import plans
 from skat.players.rules.player import RulePlayer
 
@@ -56,6 +56,8 @@ class Beginner:
                 return _announce(view)
             case Ask.KONTRA:
                 return Pass()
+            case None:
+                raise nothing_asked(self.name, view)
             case _:
                 return _RULES.decide(view, key, budget)
 

@@ -10,7 +10,7 @@ from skat.core.views import Ask, View
 from skat.players.levels.memory import CASUAL
 from skat.players.levels.style import STYLES, needed
 from skat.players.options import Kind, one_of
-from skat.players.protocol import Budget, Key
+from skat.players.protocol import Budget, Key, nothing_asked
 from skat.players.rules.bidding import call
 from skat.players.rules.player import RulePlayer
 
@@ -31,6 +31,8 @@ class Casual:
 
     def decide(self, view: View, key: Key, budget: Budget | None = None) -> Move:
         """Return the move that this person finds; the budget is not used."""
+        if view.ask is None:
+            raise nothing_asked(self.name, view)
         if view.ask is Ask.CARD:
             return PLAYS[_RULES.card(view, CASUAL.forgotten(view, key))]
         if view.ask in (Ask.BID, Ask.HOLD, Ask.FOREHAND):
