@@ -12,7 +12,9 @@ from skat.core.views import Ask, View
 from skat.players.decision import Decision
 from skat.players.options import Kind, Value, number, one_of, switch, whole
 from skat.players.protocol import Budget, Key, nothing_asked
+from skat.players.ramsch_search import choose_ramsch
 from skat.players.rules.player import RulePlayer
+from skat.players.search import doubling
 from skat.players.search.belief import suggested
 from skat.players.search.cards import CardSearch, choose
 from skat.players.values import bidding, declaring
@@ -34,7 +36,7 @@ _NO_CHANCE = Key(0, 0, 0, 0)
 class SearchPlayer:
     """Chooses cards by looking at imagined layouts with open cards."""
 
-    __slots__ = ("_by_rule", "_search", "_threshold", "_worlds", "name")
+    __slots__ = ("_by_rule", "_house_rules", "_search", "_threshold", "_worlds", "name")
     options: ClassVar[Mapping[str, Kind]] = {
         "worlds": whole,
         "every": whole,
@@ -50,9 +52,12 @@ class SearchPlayer:
         "margin": number,
         "bidding": one_of("net", "rules"),
         "style": one_of(*THRESHOLDS),
+        "house_rules": switch,
     }
     usual: ClassVar[CardSearch]
     """How the player searches if nothing else is said."""
+    by_search: ClassVar[bool] = True
+    """Ramsch and Kontra are searched too, and not left to the rule player."""
 
     def __init__(self, name: str, **options: Value) -> None:
         self.name = name
@@ -60,6 +65,7 @@ class SearchPlayer:
         parts: dict[str, Any] = dict(options)
         self._by_rule = parts.pop("bidding", "net") == "rules"
         self._threshold = THRESHOLDS[parts.pop("style", "normal")]
+        self._house_rules = bool(parts.pop("house_rules", self.by_search))
         for part, on in (("belief", suggested), ("sense", rule_card)):
             if part in parts:
                 parts[part] = on if parts[part] else None
@@ -91,6 +97,10 @@ class SearchPlayer:
                 return bidding.advise(view, brief=brief, threshold=self._threshold)
             case Ask.HAND_OR_SKAT | Ask.ANNOUNCE if not self._by_rule:
                 return declaring.advise(view)
+            case Ask.CARD if self._house_rules:
+                return choose_ramsch(view, key, search.worlds)
+            case Ask.KONTRA if self._house_rules:
+                return doubling.advise(view, key, search.worlds)
             case _:
                 return Decision(_RULES.decide(view, key, budget))
 
@@ -103,6 +113,7 @@ class Sampler(SearchPlayer):
 
     __slots__ = ()
     usual = CardSearch(worlds=40, width=0.0, near=0.0)
+    by_search = False
 
     def __init__(self, name: str = "sampler", **options: Value) -> None:
         super().__init__(name, **options)
