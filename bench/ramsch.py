@@ -1,6 +1,6 @@
 """Ramsch cards by imagined layouts (A) against the rule player's (B), duplicate in six seatings.
 
-    python bench/ramsch.py BOARDS WORLDS SEED
+    python bench/ramsch.py [BOARDS WORLDS SEED]
 
 Everybody passes, so every board is a Ramsch of the preset ``kneipe``; the rule player pushes for
 all. Printed is the mean of A's nine scores less the mean of B's nine, with a 95 % interval.
@@ -47,7 +47,7 @@ def played(deal: Deal, seats: str, board: int, worlds: int, seed: int) -> tuple[
 
 def main() -> None:
     """Play the boards and print the difference."""
-    boards, worlds, seed = (int(word) for word in sys.argv[1:4])
+    boards, worlds, seed = (int(word) for word in sys.argv[1:4] or ("10", "80", "1"))
     begun = time.perf_counter()
     found = []
     for board in range(boards):
