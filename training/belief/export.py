@@ -6,6 +6,7 @@ python training/belief/export.py OUT.skatnet SUIT.npz GRAND.npz NULL.npz --commi
 from __future__ import annotations
 
 import argparse
+import json
 from array import array
 from datetime import UTC, datetime
 from pathlib import Path
@@ -34,11 +35,30 @@ def net(name: str, path: Path) -> NetWeights:
     return NetWeights(name, features.SPEC, spec, sizes, weights, notes)
 
 
+def vectors(path: Path, samples: Path) -> list[dict[str, list[float]]]:
+    """Return inputs and outputs of some views, computed here."""
+    found = np.load(path)
+    half = {
+        name: found[name].astype(np.float16).astype(np.float64)
+        for name in ("rows", "bias", "middle", "middle_bias", "last", "last_bias")
+    }
+    inputs = np.load(samples)["inputs"]
+    rows = []
+    for index in np.linspace(0, len(inputs) - 1, 50).astype(int):
+        active = [int(one) for one in inputs[index] if one >= 0]
+        first = np.maximum(half["rows"][active].sum(0) + half["bias"], 0.0)
+        second = np.maximum(half["middle"] @ first + half["middle_bias"], 0.0)
+        out = half["last"] @ second + half["last_bias"]
+        rows.append({"inputs": active, "outputs": [round(float(one), 4) for one in out]})
+    return rows
+
+
 def main() -> None:
-    """Write the file."""
+    """Write the files."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("out", type=Path)
     parser.add_argument("nets", type=Path, nargs=3, help="suit, grand, null")
+    parser.add_argument("--samples", required=True, help="of samples.py, for the test vectors")
     parser.add_argument("--commit", required=True)
     parser.add_argument("--seeds", nargs="+", required=True)
     options = parser.parse_args()
@@ -52,6 +72,18 @@ def main() -> None:
             date=datetime.now(UTC).date().isoformat(),
         )
     )
+    texts = [
+        json.dumps(name)
+        + ":[\n"
+        + ",\n".join(
+            json.dumps(row, separators=(",", ":"))
+            for row in vectors(path, Path(f"{options.samples}.{name}.npz"))
+        )
+        + "]"
+        for name, path in zip(features.KINDS, options.nets, strict=True)
+    ]
+    text = "{" + ",\n".join(texts) + "}\n"
+    options.out.with_suffix(".vectors.json").write_text(text)
 
 
 if __name__ == "__main__":
