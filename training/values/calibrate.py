@@ -35,13 +35,13 @@ ACHIEVED = Path(__file__).parents[2] / "src" / "skat" / "players" / "values" / "
 WEIGHTS = (0.25, 0.5, 1.0)
 """Of a game by number of searching defenders."""
 PRIOR = 5.0
-PULL = (6.0, 16.0)
-"""How strongly a and b are drawn."""
+PULL = (6.0, 16.0, 10.0)
+"""How strongly a, b and c are drawn."""
 CHUNK = 400
 BANDS = len(EDGES) + 2
 WON = 3
 """The first class of a game with trumps that reaches 61."""
-START = (1.2, 0.7)
+START = (1.2, 0.7, -0.2)
 """What a kind that is like no other is drawn towards."""
 LIKE = {
     "suit": "",
@@ -54,8 +54,8 @@ LIKE = {
     "null ouvert hand": "null ouvert",
 }
 """Which kind another one is like."""
-Point = tuple[float, bool, float]
-"""Chance foretold, won, weight."""
+Point = tuple[float, int, bool, float]
+"""Chance foretold, position, won, weight."""
 
 
 def main() -> None:
@@ -81,7 +81,7 @@ def main() -> None:
                 name = "GRAND" if contract.game is Game.GRAND else "SUIT"
                 counts[name][before][band] += weight(game)
             kind = kind_of(contract)
-            point = foretold(game, contract), won, weight(game)
+            point = foretold(game, contract), game["declarer"], won, weight(game)
             (points if game["own"] else others).setdefault(kind, []).append(point)
     pooled = [
         [a + b for a, b in zip(one, two, strict=True)]
@@ -99,7 +99,7 @@ def main() -> None:
         drawn = fitted(others.get(kind, []), curves[like] if like else START)
         curves[kind] = fitted(points.get(kind, []), drawn)
         report(kind, points.get(kind, []), curves[kind])
-    rows = [f'    "{kind}": ({a:.2f}, {b:.2f}),' for kind, (a, b) in curves.items()]
+    rows = [f'    "{kind}": ({a:.2f}, {b:.2f}, {c:.2f}),' for kind, (a, b, c) in curves.items()]
     text = replaced(text, "CURVES: dict[str, Curve]", "\n".join(["{", *rows, "}"]))
     if options.write:
         ACHIEVED.write_text(text)
@@ -116,40 +116,51 @@ def foretold(game: dict[str, Any], contract: Contract) -> float:
 
 def fitted(points: list[Point], prior: Curve) -> Curve:
     """Return the logistic curve through some games, by Newton's method with short steps."""
-    a, b = prior
+    curve = list(prior)
     for _ in range(60):
-        g0, g1 = PULL[0] * (prior[0] - a), PULL[1] * (prior[1] - b)
-        h00, h01, h11 = PULL[0], 0.0, PULL[1]
-        for told, won, count in points:
-            x = log(told / (1.0 - told))
-            p = 1.0 / (1.0 + exp(-(a + b * x)))
-            g0 += count * (won - p)
-            g1 += count * (won - p) * x
-            h = count * p * (1.0 - p)
-            h00, h01, h11 = h00 + h, h01 + h * x, h11 + h * x * x
-        bottom = h00 * h11 - h01 * h01
-        step0 = (h11 * g0 - h01 * g1) / bottom
-        step1 = (h00 * g1 - h01 * g0) / bottom
-        a += min(max(step0, -0.3), 0.3)
-        b += min(max(step1, -0.3), 0.3)
-    return a, max(b, 0.1)
+        slope = [pull * (was - now) for pull, was, now in zip(PULL, prior, curve, strict=True)]
+        bend = [[PULL[i] if i == j else 0.0 for j in range(3)] for i in range(3)]
+        for told, position, won, count in points:
+            given = (1.0, log(told / (1.0 - told)), float(position == 0))
+            p = chance(curve, told, position)
+            for i in range(3):
+                slope[i] += count * (won - p) * given[i]
+                for j in range(3):
+                    bend[i][j] += count * p * (1.0 - p) * given[i] * given[j]
+        for i, step in enumerate(solved_for(bend, slope)):
+            curve[i] += min(max(step, -0.3), 0.3)
+    return curve[0], max(curve[1], 0.1), curve[2]
+
+
+def solved_for(matrix: list[list[float]], right: list[float]) -> list[float]:
+    """Return the solution of linear equations whose matrix is positive definite."""
+    rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
+    for i, pivot in enumerate(rows):
+        for j, row in enumerate(rows):
+            if j != i:
+                factor = row[i] / pivot[i]
+                rows[j] = [a - factor * b for a, b in zip(row, pivot, strict=True)]
+    return [row[-1] / row[i] for i, row in enumerate(rows)]
+
+
+def chance(curve: Sequence[float], told: float, position: int) -> float:
+    """Return the share of games won that a curve gives to a chance foretold."""
+    odds = curve[0] + curve[1] * log(told / (1.0 - told)) + curve[2] * (position == 0)
+    return 1.0 / (1.0 + exp(-odds))
 
 
 def report(kind: str, points: list[Point], curve: Curve) -> None:
     """Print by sixths of the chance foretold what the curve says and what was won."""
-    print(f"{kind}: {len(points)} games, a {curve[0]:.2f}, b {curve[1]:.2f}")
+    print(f"{kind}: {len(points)} games, a {curve[0]:.2f}, b {curve[1]:.2f}, c {curve[2]:.2f}")
     points = sorted(points)
     for part in range(6):
         some = points[len(points) * part // 6 : len(points) * (part + 1) // 6]
         total = sum(count for *_, count in some)
         if not total:
             continue
-        told = sum(point * count for point, _, count in some) / total
-        says = sum(
-            count / (1.0 + exp(-(curve[0] + curve[1] * log(point / (1.0 - point)))))
-            for point, _, count in some
-        )
-        won = sum(count * won for _, won, count in some)
+        told = sum(point * count for point, _, _, count in some) / total
+        says = sum(count * chance(curve, point, seat) for point, seat, _, count in some)
+        won = sum(count * won for _, _, won, count in some)
         print(f"  foretold {told:.3f}  curve {says / total:.3f}  won {won / total:.3f}")
 
 

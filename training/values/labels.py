@@ -7,7 +7,8 @@ other half it is the seat whose hand the rule player likes best. With the skat i
 the first with two different discards; in a third of the deals a hand game is labelled too. Games
 and discards are drawn around the rule player's, so that good and bad ones both occur. With
 ``--net`` they are drawn around the choices of the nets in the package instead: where a net takes
-the best of many, it finds its own mistakes, and these labels mend them.
+the best of many, it finds its own mistakes, and these labels mend them. With ``--null`` only null
+is labelled, mostly of the seat with the least risk: natural null hands are rare.
 
 Writes one shard of records (see `RECORD`) for every 2,000 deals; shards that exist are kept, so a
 run that was cut goes on where it ended.
@@ -40,8 +41,8 @@ from skat.core.rulesets import Ruleset
 from skat.players.rules import counts
 from skat.players.rules.announcing import _best_discard, _null_discard
 from skat.players.rules.bidding import outlooks
-from skat.players.rules.patterns import split
-from skat.players.rules.valuation import base_points, null_points
+from skat.players.rules.patterns import null_split, split
+from skat.players.rules.valuation import base_points, best_risks, null_points
 from skat.players.values.achieved import achieved, kind_of
 from skat.players.values.chances import chances, discards, dot
 from skat.players.values.stakes import stakes
@@ -71,6 +72,7 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=300_000)
     parser.add_argument("--first", type=int, default=0, help="number of the first shard")
     parser.add_argument("--net", action="store_true", help="draw around the choices of the net")
+    parser.add_argument("--null", action="store_true", help="label null games only")
     options = parser.parse_args()
     options.out.mkdir(parents=True, exist_ok=True)
     started = time.monotonic()
@@ -86,7 +88,11 @@ def main() -> None:
             drawn = [
                 item
                 for step in range(CHUNK)
-                for item in draw(chance, number + step, net=options.net)
+                for item in (
+                    draw_null(chance, number + step)
+                    if options.null
+                    else draw(chance, number + step, net=options.net)
+                )
             ]
             records += solved(drawn)
         temporary = path.with_suffix(".part")
@@ -139,6 +145,32 @@ def draw(chance: random.Random, number: int, *, net: bool) -> list[Item]:
     return items
 
 
+def draw_null(chance: random.Random, number: int) -> list[Item]:
+    """Return what one deal is asked in null: by hand, the safest discard, and two others."""
+    cards = list(range(32))
+    chance.shuffle(cards)
+    hands = [sum(1 << card for card in cards[10 * seat : 10 * seat + 10]) for seat in range(3)]
+    skat = sum(1 << card for card in cards[30:])
+    source = number & 1
+    if source or chance.random() < 1 / 2:
+        risks = [best_risks(null_split(hand))[2] + chance.gauss(0.0, 0.1) for hand in hands]
+        seat = min(range(3), key=risks.__getitem__)
+    else:
+        seat = chance.randrange(3)
+    others = (hands[(seat + 1) % 3], hands[(seat + 2) % 3])
+    dealt, null = hands[seat], Game.NULL.index
+    items: list[Item] = [(number, dealt, skat, null, seat, 1, (dealt, *others), source)]
+    twelve = dealt | skat
+    best, _ = _null_discard(twelve)
+    aways = {best, drawn_discard(chance, null, twelve, best)}
+    pairs = discards(twelve, Game.NULL)
+    aways.add(chance.choice(pairs))
+    for away in sorted(aways):
+        left = twelve & ~away
+        items.append((number, left, away, null, seat, 0, (left, *others), source))
+    return items
+
+
 def drawn_hand_game(chance: random.Random, hand: Mask, seat: int) -> int:
     """Return a game, likelier the better the rule player thinks of it as a hand game."""
     rows = outlooks(hand, seat)
@@ -176,7 +208,7 @@ def net_plans(chance: random.Random, twelve: Mask, seat: int) -> list[tuple[int,
         rows = chances(game, seat, [twelve & ~pair for pair in pairs], pairs)
         numbers = stakes(ISKO, contract, tops, 0, 3)
         kind = kind_of(contract)
-        worths = [dot(achieved(kind, row), numbers) for row in rows]
+        worths = [dot(achieved(kind, row, seat), numbers) for row in rows]
         best = max(range(len(pairs)), key=worths.__getitem__)
         # The softmax of list points, 20 of them a factor of e.
         noise = -math.log(-math.log(chance.random()))

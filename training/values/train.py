@@ -392,6 +392,8 @@ def write(
             }
             for record, inputs, values in zip(some, active, out.reshape(len(some), -1), strict=True)
         ]
+    shards = [path.name for folder in options.labels for path in folder.glob("*.bin")]
+    seeds = sorted({int(name.removeprefix("seed").split("-")[0]) for name in shards})
     commit = subprocess.run(
         ["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=True
     ).stdout.strip()
@@ -400,7 +402,7 @@ def write(
             nets,
             objective="list",
             commit=commit,
-            seeds=[options.seed, *sorted({path.name for path in options.labels})],
+            seeds=[options.seed, *seeds],
             date=time.strftime("%Y-%m-%d"),
         )
     )

@@ -16,40 +16,41 @@ Chances = tuple[float, ...]
 """The chance of each class of `features.CLASSES`."""
 
 Rows = tuple[tuple[float, ...], ...]
-Curve = tuple[float, float]
+Curve = tuple[float, float, float]
 
 SURE = 0.002
 """Foretold chances are taken to be at least so far from 0 and 1."""
 
 # Each row says how games end whose open cards end in that class.
 SUIT: Rows = (
-    (0.099, 0.411, 0.283, 0.138, 0.063, 0.006, 0.000),
-    (0.015, 0.203, 0.459, 0.244, 0.069, 0.010, 0.000),
-    (0.002, 0.048, 0.236, 0.478, 0.198, 0.038, 0.000),
-    (0.000, 0.005, 0.039, 0.374, 0.454, 0.128, 0.000),
-    (0.000, 0.000, 0.003, 0.107, 0.398, 0.492, 0.000),
-    (0.000, 0.000, 0.000, 0.015, 0.055, 0.927, 0.003),
-    (0.000, 0.000, 0.000, 0.000, 0.000, 0.844, 0.156),
+    (0.127, 0.394, 0.274, 0.129, 0.070, 0.006, 0.000),
+    (0.017, 0.204, 0.452, 0.240, 0.075, 0.012, 0.000),
+    (0.003, 0.054, 0.234, 0.465, 0.204, 0.040, 0.000),
+    (0.000, 0.007, 0.040, 0.365, 0.450, 0.138, 0.000),
+    (0.000, 0.000, 0.003, 0.110, 0.382, 0.505, 0.000),
+    (0.000, 0.000, 0.000, 0.013, 0.055, 0.925, 0.007),
+    (0.000, 0.000, 0.000, 0.000, 0.000, 0.841, 0.159),
 )
 GRAND: Rows = (
-    (0.118, 0.425, 0.259, 0.165, 0.033, 0.000, 0.000),
-    (0.022, 0.205, 0.380, 0.301, 0.077, 0.015, 0.000),
-    (0.000, 0.063, 0.261, 0.394, 0.239, 0.043, 0.000),
-    (0.000, 0.006, 0.043, 0.368, 0.387, 0.193, 0.003),
-    (0.000, 0.000, 0.003, 0.129, 0.346, 0.517, 0.005),
-    (0.000, 0.001, 0.000, 0.023, 0.068, 0.881, 0.027),
-    (0.000, 0.000, 0.000, 0.000, 0.000, 0.771, 0.229),
+    (0.110, 0.406, 0.238, 0.194, 0.045, 0.007, 0.000),
+    (0.021, 0.211, 0.364, 0.301, 0.084, 0.019, 0.000),
+    (0.003, 0.068, 0.259, 0.394, 0.228, 0.048, 0.000),
+    (0.000, 0.007, 0.039, 0.364, 0.377, 0.210, 0.003),
+    (0.000, 0.001, 0.005, 0.135, 0.336, 0.518, 0.005),
+    (0.000, 0.000, 0.000, 0.021, 0.075, 0.874, 0.030),
+    (0.000, 0.000, 0.000, 0.000, 0.000, 0.769, 0.231),
 )
-# The logarithm of the odds to win is a + b times the one foretold; (a, b) by kind of game.
+# The logarithm of the odds to win is a + b times the one foretold, and c more for forehand: open
+# cards flatter the own first lead, and that of the others too. (a, b, c) by kind of game.
 CURVES: dict[str, Curve] = {
-    "suit": (1.95, 0.64),
-    "suit hand": (1.48, 0.80),
-    "grand": (1.45, 0.65),
-    "grand hand": (0.81, 0.80),
-    "null": (1.55, 0.61),
-    "null hand": (1.26, 0.62),
-    "null ouvert": (0.30, 0.80),
-    "null ouvert hand": (0.11, 0.81),
+    "suit": (2.02, 0.59, -0.54),
+    "suit hand": (1.63, 0.75, -0.54),
+    "grand": (1.75, 0.67, -0.73),
+    "grand hand": (0.99, 0.92, -0.85),
+    "null": (1.42, 0.74, -0.11),
+    "null hand": (1.37, 0.72, -0.11),
+    "null ouvert": (0.50, 0.81, -0.51),
+    "null ouvert hand": (0.49, 0.84, -0.53),
 }
 
 
@@ -66,19 +67,23 @@ def kind_of(contract: Contract) -> str:
     return name + " hand" if contract.hand else name
 
 
-def achieved(kind: str, chances: Chances) -> Chances:
+def achieved(kind: str, chances: Chances, position: int) -> Chances:
     """Return the chance of each class in play.
 
     Args:
         kind: see `kind_of`; a game with trumps and open cards ends as open cards say.
         chances: of each class with open cards.
+        position: of the declarer, 0 forehand to 2 rearhand.
     """
     curve = CURVES.get(kind)
     if curve is None:
         return chances
     first = 1 if len(chances) == 2 else 3
     foretold = min(max(sum(chances[first:]), SURE), 1.0 - SURE)
-    won = 1.0 / (1.0 + exp(-(curve[0] + curve[1] * log(foretold / (1.0 - foretold)))))
+    odds = curve[0] + curve[1] * log(foretold / (1.0 - foretold))
+    if position == 0:
+        odds += curve[2]
+    won = 1.0 / (1.0 + exp(-odds))
     if first == 1:
         return (1.0 - won, won)
     mixed = [0.0] * len(chances)

@@ -118,7 +118,7 @@ def after_skat(
         kind: as what it is counted; see `achieved.kind_of`.
         number: of skats.
     """
-    return tuple(achieved(kind, row) for row in _after_skat(hand, position, game, number))
+    return tuple(achieved(kind, row, position) for row in _after_skat(hand, position, game, number))
 
 
 @lru_cache(maxsize=256)

@@ -79,7 +79,7 @@ def _announce(view: View, seats: int) -> Decision:
         winning = won_classes(rules, contract, tops, bid)
         kind = kind_of(contract)
         for pair, raw in _pairs(game, int(view.position), twelve):
-            row = achieved(kind, raw)
+            row = achieved(kind, raw, int(view.position))
             utility, won = dot(row, numbers), dot(row, winning)
             plans.append((utility, won, contract, pair))
             known = best.get(contract)

@@ -88,7 +88,9 @@ class Outlook:
             if not worth_looking_at(rules, contract, bid):
                 continue
             game = contract.game
-            row = achieved(kind_of(contract), by_hand(self.hand, self.position, game))
+            row = achieved(
+                kind_of(contract), by_hand(self.hand, self.position, game), self.position
+            )
             # The skat decides how many matadors there are, and little else.
             tops = Counter(
                 tops_after_skat(self.hand, game, self.number) if game.has_trumps else (0,)
