@@ -235,10 +235,21 @@ def test_a_bid_names_the_game_and_the_limit() -> None:
     assert said("F", "M:50", cheap) == {"by_rule"}
 
 
+def test_a_game_below_even_is_bid_only_where_passing_brings_less() -> None:
+    numbers = (Candidate(Bid(18), -5.0, 0.0, 0.45), Candidate(Pass(), -9.0, 0.0, 0.2))
+    rather = Decision(Bid(18), numbers, (prospect("C", 36, 0.45),), limit=0)
+
+    assert said("M", "", rather) == {"bid_rather"}
+    better = (numbers[0], replace(numbers[1], utility=3.0))
+    assert said("M", "", replace(rather, candidates=better)) == {"by_rule"}
+    assert said("M", "", replace(rather, prospects=(prospect("C", 36, 0.55),))) == {"bid_game"}
+
+
 def test_who_passes_hears_whether_the_hand_or_the_bid_is_the_reason() -> None:
     weak = Decision(Pass(), prospects=(prospect("D", 18, 0.2),), limit=0)
 
     assert said("M", "", weak) == {"pass_weak"}
+    assert said("F", "M:50", weak) == {"pass_too_much"}
     assert said("F", "M:50", replace(weak, limit=48)) == {"pass_limit"}
     assert said("F", "M:48", replace(weak, limit=48)) == {"by_rule"}
 

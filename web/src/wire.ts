@@ -211,8 +211,10 @@ export interface Entry {
   passed: boolean;
   counts: boolean;
   bock: boolean;
-  /** Nothing was taken back: the deal belongs into statistics. */
-  clean: boolean;
+  /** How often something was taken back. */
+  undos: number;
+  /** How many hints were given. */
+  hints: number;
 }
 
 export interface Match {

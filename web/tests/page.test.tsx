@@ -59,7 +59,8 @@ const entry: Entry = {
   passed: false,
   counts: true,
   bock: true,
-  clean: false,
+  undos: 1,
+  hints: 0,
 };
 const passed: Entry = {
   ...entry,
@@ -409,8 +410,11 @@ test("a word of the explanation can be asked about", () => {
 test("the score list marks a deal in which something was taken back", () => {
   const state = STATES["the dialog sheet"] as State;
   expect(draw(state)).toContain("with undo");
-  const list = [{ ...entry, clean: true }];
+  const list = [{ ...entry, undos: 0, hints: 0 }];
   expect(draw({ ...state, match: { ...ended, list } })).not.toContain("with undo");
+  expect(draw(state)).not.toContain("with a hint");
+  const helped = [{ ...entry, hints: 2 }];
+  expect(draw({ ...state, match: { ...ended, list: helped } })).toContain("with a hint");
 });
 
 test("a button that can do nothing says why to those who cannot see it", () => {

@@ -86,7 +86,8 @@ function Game({ entry, match }: { entry: Entry; match: Match }) {
     parts.push(words.text(doublingKey(match.rules.kontra.levels[entry.kontra - 1])));
   }
   if (entry.bock) parts.push(words.text("bock"));
-  if (!entry.clean) parts.push(words.text("page.sheet.undone"));
+  if (entry.undos > 0) parts.push(words.text("page.sheet.undone"));
+  if (entry.hints > 0) parts.push(words.text("page.sheet.hinted"));
   if (!entry.counts) parts.push(words.text("page.sheet.not_counted"));
   return <span>{parts.join(", ")}</span>;
 }

@@ -10,6 +10,8 @@ from skat.players.reasons.numbers import chosen_one
 from skat.players.reasons.reason import Reason, Value, percent
 from skat.players.reasons.sighting import suit_value
 
+EVEN = 0.5
+"""A game that is won less often is bid only because passing costs more."""
 SCHNEIDER_SURE = 90
 """Card points of the defenders from which the declarer has lost with Schneider."""
 
@@ -50,11 +52,26 @@ def _bidding(view: View, decision: Decision) -> list[Reason]:
         able = [item for item in decision.prospects if item.value >= said]
         found = [Reason("bid_limit", {"limit": limit})] if limit >= said else []
         if able:
-            found.insert(0, Reason("bid_game", _of(max(able, key=lambda item: item.utility))))
+            game = max(able, key=lambda item: item.utility)
+            if game.wins >= EVEN:
+                found.insert(0, Reason("bid_game", _of(game)))
+            elif _passing_is_worse(decision):
+                found.insert(0, Reason("bid_rather", _of(game)))
         return found
     if 0 < limit < said:
         return [Reason("pass_limit", {"limit": limit, "bid": said})]
-    return [] if best is None or limit else [Reason("pass_weak", _of(best))]
+    if best is None or limit:
+        return []
+    if said > min(view.rules.ladder):
+        return [Reason("pass_too_much", {**_of(best), "bid": said})]
+    return [Reason("pass_weak", _of(best))]
+
+
+def _passing_is_worse(decision: Decision) -> bool:
+    """Return whether the numbers say that passing brings less than the bid."""
+    passing = next((item for item in decision.candidates if item.move == Pass()), None)
+    chosen = chosen_one(decision)
+    return passing is not None and chosen is not None and chosen.utility >= passing.utility
 
 
 def _hand_or_skat(decision: Decision) -> list[Reason]:

@@ -13,7 +13,7 @@ HOPE = 0.3
 """A chance up to here, where every other card has none, is called a hope."""
 CLEAR = 2.0
 """Standard errors by which another card must be worse to be named as the worse one."""
-SHARE = 0.02
+SHARE = 0.04
 """So much more often a card must win before the difference is worth a word."""
 SAVED = 31
 """Card points that keep the declarer out of Schneider."""
