@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from skat.arena import play_series
 from skat.core.rulesets import Ruleset
 from skat.core.series import Series
 from skat.players import player
+from skat.players.engine.connection import Connection
 from skat.players.engine.notation import LONGEST_LINE
 from skat.players.engine.player import EnginePlayer
 from tests.cli.running import Skat
@@ -38,8 +40,9 @@ def test_it_says_who_it_is_and_bids(skat: Skat) -> None:
     bid = {"cmd": "bid?", "id": 3, "min": 18, "ms": 1000}
     ran = skat("engine", "rules", stdin=lines(HELLO, DEAL, bid, {"cmd": "quit"}, HELLO))
 
-    hello, dealt, answer = map(json.loads, ran.out.splitlines())
+    hello, dealt, *thoughts, answer = map(json.loads, ran.out.splitlines())
     assert ran.code == 0
+    assert all("info" in thought for thought in thoughts)
     assert hello["name"] == "skat rules"
     assert set(hello["features"]) >= {"standing_bids", "agree", "kontra", "ramsch"}
     assert dealt == {"id": 2, "ok": True}
@@ -157,7 +160,8 @@ def test_the_example_is_about_thirty_lines_and_needs_nothing_of_ours() -> None:
 
 
 def test_our_player_is_the_same_as_an_engine() -> None:
-    engine = EnginePlayer(f"cmd[move_ms=60000]:{sys.executable} -m skat engine rules")
+    command = f"cmd[move_ms=60000]:{sys.executable} -m skat engine rules"
+    engine = EnginePlayer(command, connect=partial(Connection, hello_seconds=120.0))
     results = []
     for first in (engine, player("rules")):
         series = Series.open(Ruleset.preset("isko"), deals=3)

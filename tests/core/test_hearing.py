@@ -110,7 +110,7 @@ def play(rules: Ruleset, chance: Random) -> Counter[str]:
 
 
 @given(rules=rulesets, seed=seeds)
-@settings(QUICK, max_examples=40)
+@settings(QUICK, max_examples=20)
 def test_every_view_can_be_told(rules: Ruleset, seed: int) -> None:
     play(rules, Random(seed))
 

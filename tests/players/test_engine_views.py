@@ -133,16 +133,15 @@ def play(rules: Ruleset, name: str, seed: int, packs: int) -> Counter[Ask]:
     return asked
 
 
-@pytest.mark.parametrize("name", ["random", "rules"])
 @pytest.mark.parametrize("preset", PRESETS)
-def test_an_engine_sees_what_its_seat_sees(name: str, preset: str) -> None:
-    asked = play(PRESETS[preset], name, 11, 8)
+def test_an_engine_sees_what_its_seat_sees(preset: str) -> None:
+    asked = play(PRESETS[preset], "random", 11, 6)
 
     assert asked[Ask.CARD] > 30
 
 
 @given(rules=strategies.rulesets, seed=strategies.seeds)
-@settings(strategies.QUICK, max_examples=15)
+@settings(strategies.QUICK, max_examples=10)
 def test_also_under_any_house_rules(rules: Ruleset, seed: int) -> None:
     play(rules, "random", seed, 2)
 

@@ -330,7 +330,7 @@ def arena(
 
 @app.command("engine")
 def engine_command(
-    player: Annotated[str, typer.Argument(help="Name of the computer player.")] = "rules",
+    player: Annotated[str, typer.Argument(help="Name of the computer player.")] = "champion",
     budget: Annotated[
         str, typer.Option(help="Work for a decision: quick, normal or strong.")
     ] = "normal",
@@ -386,6 +386,12 @@ def serve(
     open_metrics: Annotated[
         bool, typer.Option("--open-metrics", help="Answer /metrics to other machines too.")
     ] = False,
+    engine: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="A program that may be chosen for a seat, as NAME=cmd:PROGRAM; may be repeated."
+        ),
+    ] = None,
     log: Annotated[str, typer.Option(help="Format of the log: text or json.")] = "text",
     log_level: Annotated[
         str, typer.Option(help="What is logged: debug, info, warning or error.")
@@ -416,6 +422,7 @@ def serve(
         open_metrics,
         log,
         log_level,
+        engine or [],
     )
 
 

@@ -22,6 +22,7 @@ def serve(
     open_metrics: bool,
     log_format: str,
     log_level: str,
+    engines: list[str],
 ) -> None:
     """Serve until Ctrl-C.
 
@@ -30,6 +31,7 @@ def serve(
     """
     with needs_extra("server"):
         from skat.server import run
+        from skat.server.engines import read_engines
         from skat.server.limits import Limits
         from skat.server.logs import FORMATS, LEVELS
         from skat.server.room import Pace
@@ -60,4 +62,5 @@ def serve(
         open_metrics=open_metrics,
         log_format=log_format,
         log_level=log_level,
+        engines=read_engines(engines),
     )

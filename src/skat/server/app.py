@@ -21,7 +21,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Iterable, Mapping
 from contextlib import asynccontextmanager
 from functools import cache
 from pathlib import Path
@@ -46,6 +46,7 @@ from skat.server.body import read_body
 from skat.server.course import router as course_router
 from skat.server.deal_statistics import DealStatistics
 from skat.server.deal_statistics import router as deals_router
+from skat.server.engines import Engines
 from skat.server.errors import RequestError, StorageError
 from skat.server.guard import Guard
 from skat.server.health import VERSION, health, watch_lag
@@ -120,6 +121,7 @@ def create_app(
     open_metrics: bool = False,
     limits: Limits | None = None,
     keep_days: int | None = None,
+    engines: Mapping[str, str] | None = None,
 ) -> FastAPI:
     """Return the application.
 
@@ -132,6 +134,7 @@ def create_app(
         open_metrics: tell other machines too what is counted.
         limits: what one address may do.
         keep_days: matches in which nothing has happened for so long are deleted; None: never.
+        engines: programs that may sit at tables, by name; see `skat.server.engines`.
     """
 
     metrics = Metrics()
@@ -140,7 +143,16 @@ def create_app(
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         workers = Workers(processes, metrics)
-        rooms = Rooms(store, workers, pace=pace, seed=seed, metrics=metrics, keep_days=keep_days)
+        programs = Engines(engines)
+        rooms = Rooms(
+            store,
+            workers,
+            pace=pace,
+            seed=seed,
+            metrics=metrics,
+            keep_days=keep_days,
+            engines=programs,
+        )
         app.state.rooms = rooms
         app.state.afterwards = Afterwards(store, workers)
         app.state.deal_statistics = DealStatistics(store, workers)
@@ -157,6 +169,7 @@ def create_app(
             await asyncio.gather(*background, return_exceptions=True)
             await rooms.close()
             await workers.close()
+            await programs.close()
 
     app = FastAPI(
         title="Skat",
@@ -219,9 +232,9 @@ def _page_with(status: int) -> Response:
 
 def _add_interface(app: FastAPI) -> None:
     @app.get("/api/setup")
-    async def setup() -> dict[str, Any]:
+    async def setup(request: Request) -> dict[str, Any]:
         """Everything that can be chosen when a match is opened."""
-        return _setup()
+        return _setup(rooms_of(request).engines.names)
 
     @app.get("/api/words/{language}.json")
     async def words(language: str, request: Request) -> Response:
@@ -231,7 +244,7 @@ def _add_interface(app: FastAPI) -> None:
     @app.post("/api/matches", status_code=201)
     async def open_match(request: Request) -> dict[str, Any]:
         """Open a match, and sit down at it."""
-        match = read_new_match(await read_body(request))
+        match = read_new_match(await read_body(request), rooms_of(request).engines.names)
         tokens = await rooms_of(request).open(match)
         seats = [
             {"seat": seat, "token": token, "play": f"/play/{token}"}
@@ -257,7 +270,7 @@ def _add_interface(app: FastAPI) -> None:
 
 
 @cache
-def _setup() -> dict[str, Any]:
+def _setup(engines: tuple[str, ...]) -> dict[str, Any]:
     return {
         "presets": [rules_json(rules) for rules in PRESETS.values()],
         "house_rules": [
@@ -270,7 +283,7 @@ def _setup() -> dict[str, Any]:
             }
             for rule in HOUSE_RULES
         ],
-        "players": list(level_names()),
+        "players": [*level_names(), *engines],
         "usual_player": USUAL_OPPONENT,
         "languages": list(languages()),
         "version": VERSION,

@@ -9,7 +9,6 @@ from typing import Any, TypeAlias
 
 from skat.core.errors import NotationError
 from skat.core.moves import Move, parse_move
-from skat.players import player_names
 from skat.server.errors import RequestError
 from skat.table import (
     Contribute,
@@ -119,8 +118,12 @@ class BadMessage(RequestError):
         self.id = id
 
 
-def read_message(text: str) -> Message:
+def read_message(text: str, players: tuple[str, ...]) -> Message:
     """Return what a message says.
+
+    Args:
+        text: as it came.
+        players: names of the computer players that may sit down.
 
     Raises:
         BadMessage: if it is too long or has another shape; it names what was expected.
@@ -159,7 +162,8 @@ def read_message(text: str) -> Message:
         return Ask(message_id, seq, Vacate(_number(data, "seat", message_id)))
     if kind == "fill":
         seat = _number(data, "seat", message_id)
-        return Ask(message_id, seq, Fill(seat, _player(data, message_id), ""))
+        player = _one_of(data, "player", players, message_id)
+        return Ask(message_id, seq, Fill(seat, player, ""))
     return Ask(message_id, seq, _COMMANDS[kind])
 
 
@@ -184,10 +188,6 @@ def _one_of(data: dict[str, Any], name: str, known: tuple[str, ...], message_id:
             f"expected {name} to be one of {' '.join(known)}, got {_start(found)}", id=message_id
         )
     return found
-
-
-def _player(data: dict[str, Any], message_id: str | None) -> str:
-    return _one_of(data, "player", player_names(), message_id)
 
 
 def _move(data: dict[str, Any], message_id: str | None) -> Move:

@@ -64,8 +64,12 @@ class NewMatch:
     hints: bool = False
 
 
-def read_new_match(data: object) -> NewMatch:
+def read_new_match(data: object, engines: tuple[str, ...] = ()) -> NewMatch:
     """Return the match that plain data from JSON ask for.
+
+    Args:
+        data: from JSON.
+        engines: names of programs that may sit at tables of this server.
 
     Raises:
         RequestError: if something is missing, unknown or impossible.
@@ -77,7 +81,7 @@ def read_new_match(data: object) -> NewMatch:
     if unknown:
         raise _bad(f"expected only {' '.join(sorted(_FIELDS))}, got {sorted(unknown)!r}"[:300])
     preset, rules = _rules(data)
-    kinds = _kinds(data, rules)
+    kinds = _kinds(data, rules, (*player_names(), *engines))
     limits = Limits(
         _seconds(data, "move_seconds"), _seconds(data, "grace_seconds"), stand_in=STAND_IN
     )
@@ -200,9 +204,9 @@ def _rules(data: Mapping[str, Any]) -> tuple[str, Ruleset]:
         raise RulesetError(f"expected overrides that fit together, got {error!r}") from None
 
 
-def _kinds(data: Mapping[str, Any], rules: Ruleset) -> list[str]:
+def _kinds(data: Mapping[str, Any], rules: Ruleset, computers: tuple[str, ...]) -> list[str]:
     kinds = data.get("seats")
-    known = (PERSON, FRIEND, *player_names())
+    known = (PERSON, FRIEND, *computers)
     if not isinstance(kinds, list) or not all(isinstance(kind, str) for kind in kinds):
         raise _bad(f"expected seats as a list of {' '.join(known)}, got {kinds!r}"[:200])
     if len(kinds) not in rules.table_players:

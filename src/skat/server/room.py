@@ -22,9 +22,10 @@ from skat.core.events import DealBooked
 from skat.core.moves import Claim, Move
 from skat.core.rulesets import Ruleset
 from skat.core.views import Ask, View
-from skat.players import Key
+from skat.players import Key, player_names
 from skat.players.cheap import cheap_answer
 from skat.server.deal_statistics import finished_deal_counts
+from skat.server.engines import Engines
 from skat.server.errors import RequestError, StorageConflict, StorageError
 from skat.server.hints import HINTS, advice, hint_json
 from skat.server.limits import Bucket
@@ -126,6 +127,7 @@ class Room:
         workers: where players decide and claims are searched.
         pace: how fast it plays.
         metrics: where everything is counted.
+        engines: programs that may sit at its table.
     """
 
     def __init__(
@@ -139,6 +141,7 @@ class Room:
         workers: Workers,
         pace: Pace,
         metrics: Metrics,
+        engines: Engines,
     ) -> None:
         self.match_id = match_id
         self.match = match
@@ -148,6 +151,7 @@ class Room:
         self._workers = workers
         self._pace = pace
         self.metrics = metrics
+        self._engines = engines
         self._listeners: dict[Listener, str | None] = {}
         """With the key of the seat that each of them holds."""
         self._recent: deque[Seen] = deque(maxlen=REMEMBERED)
@@ -163,6 +167,7 @@ class Room:
         self._missing: dict[int, asyncio.Task[None]] = {}
         self._giving: set[asyncio.Task[None]] = set()
         self._advising: set[asyncio.Task[None]] = set()
+        self._telling: set[asyncio.Task[None]] = set()
         self._last_event = 0.0
         self._closed = False
 
@@ -251,6 +256,11 @@ class Room:
     def _tell_all(self, message: Json) -> None:
         for listener in tuple(self._listeners):
             listener.tell(message)
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Names of the computer players that may sit down here."""
+        return (*player_names(), *self._engines.names)
 
     def holds(self, seat: int, key: str | None) -> bool:
         """Return whether somebody sits on a seat, and still with this key."""
@@ -530,8 +540,22 @@ class Room:
             self._last_event = time.monotonic()
             self._send_away()
             self._tell_events(seen)
+            self._tell_engines(steps)
         self.metrics.commands.add(by)
         self._changed.set()
+
+    def _tell_engines(self, steps: list[tuple[Table, LogEntry, tuple[Happened, ...]]]) -> None:
+        """Tell the programs at the table how a deal has ended; nobody waits for them."""
+        for after, _, events in steps:
+            if any(isinstance(event.event, DealBooked) for event in events):
+                for seat in range(len(after.chairs)):
+                    name = after.player_of(seat)
+                    if name is not None and name in self._engines.names:
+                        view = after.view(seat)
+                        telling = self._engines.finish(name, self.match_id, seat, view)
+                        task = asyncio.create_task(telling)
+                        self._telling.add(task)
+                        task.add_done_callback(self._telling.discard)
 
     def _send_away(self) -> None:
         """Close the sockets of those who hold their seat no more."""
@@ -691,12 +715,16 @@ class Room:
         """Return a decision, or a cheap answer if the player has none in time."""
         name = table.player_of(seat)
         assert name is not None
+        if name not in self.players:  # a program that this server no longer has
+            name = table.opening.limits.stand_in
         key = Key(self.match.chance, table.dealt, seat, table.decisions)
         thinking = asyncio.get_running_loop().call_later(
             THINKING_SECONDS, self._tell_thinking, seat
         )
         try:
             with self.metrics.decisions.measured(name):
+                if name in self._engines.names:  # which keeps to times of its own
+                    return await self._engines.decide(name, self.match_id, seat, view, key)
                 run = self._workers.run if name in QUICK else self._workers.run_long
                 return await run(self._pace.decision, decide, name, view, key, None)
         except TimeoutError:

@@ -11,6 +11,7 @@ from contextlib import suppress
 from starlette.requests import HTTPConnection
 
 from skat.core.errors import IllegalMove
+from skat.server.engines import Engines
 from skat.server.errors import RequestError, StorageError
 from skat.server.forgetting import Forgotten, forget_place
 from skat.server.links import is_ours, is_same, match_of, rematch_token
@@ -48,6 +49,7 @@ class Rooms:
         seed: of all secrets, for matches that can be repeated.
         metrics: where everything is counted.
         keep_days: matches in which nothing has happened for so long are deleted; None: never.
+        engines: programs that may sit at tables.
     """
 
     def __init__(
@@ -59,7 +61,10 @@ class Rooms:
         seed: str | None = None,
         metrics: Metrics | None = None,
         keep_days: int | None = None,
+        engines: Engines | None = None,
     ) -> None:
+        self.engines = engines or Engines()
+        """Programs that may sit at tables."""
         self._store = store
         self._keep_days = keep_days
         self._metrics = metrics or Metrics()
@@ -197,6 +202,7 @@ class Rooms:
             workers=self._workers,
             pace=self._pace,
             metrics=self._metrics,
+            engines=self.engines,
         )
         await room.start()
         return room

@@ -10,7 +10,7 @@ import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -65,6 +65,7 @@ def serve(
     log_format: str = "text",
     log_level: str = "warning",
     say: Callable[[str], None] | None = None,
+    engines: Mapping[str, str] | None = None,
 ) -> None:
     """Serve the table until somebody ends it with Ctrl-C or a signal.
 
@@ -82,6 +83,7 @@ def serve(
         open_metrics: answer /metrics to other machines too.
         log_format: one of `skat.server.logs.FORMATS`.
         log_level: one of `skat.server.logs.LEVELS`.
+        engines: programs that may sit at tables, by name; see `skat.server.engines`.
         say: is told the address as soon as the server really listens; None: standard output.
 
     Raises:
@@ -103,6 +105,7 @@ def serve(
                 open_metrics=open_metrics,
                 limits=limits,
                 keep_days=keep_days,
+                engines=engines,
             )
             config = uvicorn.Config(
                 app,

@@ -148,7 +148,7 @@ class SeatSocket:
                 raise _TOO_FAST
             if text is None:
                 raise BadMessage("expected a text message, got a binary one")
-            message = read_message(text)
+            message = read_message(text, self._room.players)
             if isinstance(message, Ping):
                 self.tell({"type": "pong"})
             elif isinstance(message, Resume):
