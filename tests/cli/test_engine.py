@@ -17,6 +17,7 @@ from skat.players.engine.connection import Connection
 from skat.players.engine.notation import LONGEST_LINE
 from skat.players.engine.player import EnginePlayer
 from tests.cli.running import Skat
+from tests.players.engines import hostile
 
 ROOT = Path(__file__).resolve().parents[2]
 HELLO = {"cmd": "hello", "id": 1, "protocol": [1, 3], "host": "test"}
@@ -63,8 +64,23 @@ def test_options_are_those_that_work(skat: Skat) -> None:
     first, second, third, hello = map(json.loads, ran.out.splitlines())
     assert first["ok"]
     assert second["ok"]
-    assert "expected an option player or budget" in third["error"]
-    assert [option["default"] for option in hello["options"]] == ["random", "quick"]
+    assert "expected an option player, strength or budget" in third["error"]
+    assert [option["default"] for option in hello["options"]] == ["random", 100, "quick"]
+
+
+@pytest.mark.parametrize(
+    ("strength", "level"), [(0, "beginner"), (19, "beginner"), (20, "casual"), (100, "champion")]
+)
+def test_strength_chooses_a_level(strength: int, level: str, skat: Skat) -> None:
+    ran = skat(
+        "engine",
+        "random",
+        stdin=lines({"cmd": "option", "id": 1, "name": "strength", "value": strength}, HELLO),
+    )
+
+    done, hello = map(json.loads, ran.out.splitlines())
+    assert done == {"id": 1, "ok": True}
+    assert hello["name"] == f"skat {level}"
 
 
 @pytest.mark.parametrize(
@@ -133,6 +149,22 @@ def test_the_example_plays_in_the_arena(skat: Skat, monkeypatch: pytest.MonkeyPa
     found = json.loads(ran.out)
     assert found["boards"] == 2
     assert found["faults"] == 0
+
+
+def test_the_arena_counts_what_a_program_does_wrong(skat: Skat) -> None:
+    ran = skat("arena", hostile("illegal"), "rules", "--boards", "1", "--seed", "1", "--json")
+
+    found = json.loads(ran.out)
+    assert ran.code == 1
+    assert found["boards"] == 1
+    assert found["faults"] > 0
+    assert found["faults_of"]["B"] == 0
+
+
+def test_another_protocol_ends_the_arena_before_the_first_deal(skat: Skat) -> None:
+    ran = skat("arena", hostile("protocol"), "rules", "--boards", "1")
+
+    assert ran.error == "error: expected an engine that speaks protocol 1, got 2\n"
 
 
 def test_the_example_sits_at_the_table_of_the_shell(

@@ -129,6 +129,17 @@ def test_a_whole_deal_goes_on_without_it(fault: str, seated: list[EnginePlayer])
     assert engine.pid is None  # three forfeits: it is asked no more
 
 
+def test_in_the_next_match_it_has_another_chance(seated: list[EnginePlayer]) -> None:
+    engine = sit(seated, hostile("illegal"))
+
+    play(engine)
+    first = engine.faults["illegal"]
+    play(engine)
+
+    assert first >= 6  # three forfeits of two refused answers
+    assert engine.faults["illegal"] == 2 * first
+
+
 def test_who_dies_once_is_started_again_and_told_the_history(seated: list[EnginePlayer]) -> None:
     engine = sit(seated, hostile("dies_once"))
 

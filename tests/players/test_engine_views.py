@@ -11,20 +11,25 @@ import pytest
 from hypothesis import given, settings
 
 from skat.arena import play_series
+from skat.core.deal import Deal
 from skat.core.errors import IllegalMove
-from skat.core.moves import Claim, Concede, Level, Move
+from skat.core.moves import Claim, Concede, Level, Move, Pass
 from skat.core.presets import PRESETS
+from skat.core.results import Position
 from skat.core.rulesets import Ruleset
 from skat.core.series import Series
 from skat.core.views import Ask, View
 from skat.players import Budget, Key, Player, player
 from skat.players.engine.command import EngineCommand
 from skat.players.engine.connection import Connection
+from skat.players.engine.notation import sorted_names
 from skat.players.engine.player import EnginePlayer
 from skat.players.engine.speaker import Speaker
 from tests import strategies
+from tests.core.deals import dealt, preset
 
 INTERRUPTED = 0.05
+KEY = Key(1, 1, 0, 1)
 FORGETS = 0.03
 """Chance that the engine is started anew before a question."""
 
@@ -155,3 +160,47 @@ def test_every_kind_of_question_is_asked() -> None:
             break
 
     assert set(Ask) - set(asked) == set()
+
+
+class Overheard(Line):
+    """A connection that keeps every line of the host."""
+
+    def __init__(self, engine: Speaker, said: list[str]) -> None:
+        self.said = said
+        super().__init__(engine)
+
+    def tell(self, line: dict[str, Any]) -> None:
+        self.said.append(json.dumps(line))
+        super().tell(line)
+
+    def ask(self, cmd: str, fields: dict[str, Any], seconds: float) -> dict[str, Any]:
+        self.said.append(json.dumps({"cmd": cmd, **fields}))
+        return super().ask(cmd, fields, seconds)
+
+
+def overheard(deal: Deal) -> list[str]:
+    """Return what the engine of forehand hears up to its first card, as declarer."""
+    said: list[str] = []
+    engine = EnginePlayer("cmd:true", connect=lambda command: Overheard(Speaker("rules"), said))
+    while deal.cards.played == 0:
+        assert deal.turn is not None
+        move: Move = Pass()
+        if deal.turn is Position.FOREHAND:
+            move = engine.decide(deal.view(Position.FOREHAND), KEY)
+        deal, _ = deal.apply(deal.turn, move)
+    return said
+
+
+def test_what_an_engine_hears_does_not_hang_on_cards_that_it_cannot_see() -> None:
+    left = dealt(preset("isko"), "CJ DJ CA CK C9 C8 SA S9 H9 D9", "", "", "H7 D7")
+    forehand, middlehand, rearhand = left.dealt
+    right = Deal.from_hands(left.rules, (forehand, rearhand, middlehand), left.skat)
+
+    said = overheard(left)
+
+    assert [json.loads(line)["cmd"] for line in said if "?" in line] == [
+        *("bid?", "declare?", "declare?", "play?")
+    ]
+    assert said == overheard(right)
+    hidden = sorted_names(middlehand | rearhand)
+    assert [name for name in hidden if any(name in line for line in said)] == []

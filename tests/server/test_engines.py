@@ -66,7 +66,7 @@ def programs() -> list[str]:
 def test_they_can_be_chosen_by_name(server: Served) -> None:
     players = server.get("/api/setup").json()["players"]
 
-    assert players[0] == "rules"
+    assert "champion" in players
     assert set(ENGINES) <= set(players)
 
 

@@ -188,6 +188,9 @@ class EnginePlayer:
     def finished(self, view: View) -> None:
         """Tell the program how the deal has ended."""
         deal, self._deal = self._deal, None
+        standing = view.standing
+        if standing is not None and standing.number == standing.deals:  # the end of the match
+            self._forfeits, self._stopped = 0, False
         faults = [self._others[position] for position in range(3)]
         self._others.clear()
         if deal is None or view.position is None or not self._running or not deal.introduced:

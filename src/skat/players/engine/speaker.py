@@ -45,10 +45,12 @@ from skat.players.engine.notation import (
     read_standing,
 )
 from skat.players.protocol import BUDGETS, Budget, Key, Player
-from skat.players.registry import player, player_names
+from skat.players.registry import level_names, player, player_names
 
 FEATURES = ("standing_bids", "agree", "kontra", "ramsch", "look")
 AUTHOR = "The Skat authors"
+STRONGEST = 100
+"""The option `strength` goes up to here, in equal steps for the levels."""
 _SHARE = 0.8
 """Of the time for an answer that the player gets; the rest is for the way."""
 _TOLD = 6
@@ -209,6 +211,7 @@ class Speaker:
                     "values": list(player_names()),
                     "default": self._player.name,
                 },
+                {"name": "strength", "type": "int", "min": 0, "max": 100, "default": STRONGEST},
                 {
                     "name": "budget",
                     "type": "choice",
@@ -223,10 +226,14 @@ class Speaker:
         name, value = line.get("name"), line.get("value")
         if name == "player" and isinstance(value, str) and value in player_names():
             self._player = player(value)
+        elif name == "strength" and type(value) is int and 0 <= value <= STRONGEST:
+            levels = level_names()
+            self._player = player(levels[min(value * len(levels) // STRONGEST, len(levels) - 1)])
         elif name == "budget" and isinstance(value, str) and value in BUDGETS:
             self._budget = value
         else:
-            raise SkatError(f"expected an option player or budget, got {name!r}: {value!r}"[:200])
+            known = "player, strength or budget with one of its values"
+            raise SkatError(f"expected an option {known}, got {name!r}: {value!r}"[:200])
         return {"ok": True}
 
     def _new_deal(self, line: Json) -> Json:
