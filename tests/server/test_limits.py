@@ -46,6 +46,18 @@ def test_requests_may_come_in_a_burst_and_then_steadily() -> None:
     assert allowed(addresses, asked()) == 4
 
 
+def test_files_and_their_games_are_counted_apart() -> None:
+    clock = Clock()
+    addresses = Addresses(Limits(), clock)
+    file, game = (asked(path, method="POST") for path in ("/api/review", "/api/review/game"))
+
+    assert allowed(addresses, file) == 12
+    assert allowed(addresses, game) == 90
+    assert allowed(addresses, asked("/api/review", "203.0.113.8", method="POST")) == 12
+    clock.now += 60
+    assert allowed(addresses, file) == 12
+
+
 def test_who_asks_too_much_hears_when_to_come_back() -> None:
     clock = Clock()
     addresses = Addresses(Limits(requests=Rate(burst=1, per_second=0.1)), clock)

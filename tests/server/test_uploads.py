@@ -9,9 +9,8 @@ from typing import Any
 import httpx
 import pytest
 
-from skat.server import uploads
 from skat.server.errors import RequestError
-from skat.server.uploads import LONGEST_FILE, Quota, games_in, reviewed_game
+from skat.server.uploads import LONGEST_FILE, games_in, reviewed_game
 from tests.analysis.games import CASES, ISS
 from tests.server.serving import SECONDS, Served
 from tests.server.test_replaying import without_nodes
@@ -146,14 +145,3 @@ def test_a_game_that_was_changed_is_refused(change: dict[str, object]) -> None:
 def test_what_is_no_game_is_refused(data: object) -> None:
     with pytest.raises(RequestError, match="expected a game as it was sent"):
         reviewed_game(data)
-
-
-def test_who_asks_too_often_has_to_wait_a_minute() -> None:
-    quota = Quota(2)
-    quota.take("a", 100.0)
-    quota.take("a", 101.0)
-    with pytest.raises(RequestError, match="expected at most 2 requests a minute") as refused:
-        quota.take("a", 102.0)
-    assert refused.value.status == 429
-    quota.take("b", 102.0)
-    quota.take("a", 100.0 + uploads.MINUTE)

@@ -156,7 +156,6 @@ def create_app(
         app.state.rooms = rooms
         app.state.afterwards = Afterwards(store, workers)
         app.state.deal_statistics = DealStatistics(store, workers)
-        app.state.quotas = {}
         background = [
             asyncio.create_task(task)
             for task in (workers.start(), rooms.sweep(), watch_lag(metrics))

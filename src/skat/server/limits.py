@@ -21,6 +21,8 @@ MOST_ADDRESSES = 20_000
 """Addresses remembered; the one that was quiet longest is forgotten first."""
 OPENS = re.compile(r"/api/(matches|seats/[^/]+/(rematch|deals/[^/]+/again)|tables/[^/]+/seats)/?\Z")
 """What stores a match or a seat."""
+READS = re.compile(r"/api/review/?\Z")
+REVIEWS = re.compile(r"/api/review/game/?\Z")
 V6_PREFIX = 64
 """A household with IPv6 has a whole network of addresses; they count as one."""
 
@@ -62,6 +64,10 @@ class Limits:
     """Matches opened and seats taken; 0: as many as it likes. Half of them may come at once."""
     requests: Rate = Rate(burst=200, per_second=10)
     """Everything under /api, sockets included."""
+    files: Rate = Rate(burst=12, per_second=12 / 60)
+    """Files of records to be read."""
+    games: Rate = Rate(burst=90, per_second=90 / 60)
+    """Games of these files to be reviewed."""
     sockets: int = 100
     """Open at the same time."""
 
@@ -70,7 +76,7 @@ class TooMany(Exception):
     """One address has asked for too much.
 
     Attributes:
-        what: there was too much of: matches, requests or sockets.
+        what: there was too much of: matches, files, games, requests or sockets.
         wait: seconds after which it may ask again.
     """
 
@@ -90,6 +96,9 @@ class Addresses:
 
     def __init__(self, limits: Limits, clock: Callable[[], float] = time.monotonic) -> None:
         self._limits = limits
+        self._costly = [("files", READS, limits.files), ("games", REVIEWS, limits.games)]
+        if hourly := limits.matches_an_hour:
+            self._costly.append(("matches", OPENS, Rate(max(1.0, hourly / 2), hourly / 3600)))
         self._clock = clock
         self._buckets: OrderedDict[tuple[str, str], Bucket] = OrderedDict()
         self._sockets: Counts[str] = Counts()
@@ -111,9 +120,10 @@ class Addresses:
             yield
             return
         self._take(address, "requests", self._limits.requests)
-        hourly = self._limits.matches_an_hour
-        if hourly and scope.get("method") == "POST" and OPENS.match(scope["path"]):
-            self._take(address, "matches", Rate(max(1.0, hourly / 2), hourly / 3600))
+        if scope.get("method") == "POST":
+            for what, paths, rate in self._costly:
+                if paths.match(scope["path"]):
+                    self._take(address, what, rate)
         if scope["type"] != "websocket":
             yield
             return

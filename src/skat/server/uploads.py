@@ -10,7 +10,6 @@ Source: docs/formats/review.md.
 from __future__ import annotations
 
 import io
-import time
 from collections.abc import Mapping
 from typing import Any
 
@@ -29,7 +28,6 @@ from skat.records.source import open_source
 from skat.server.afterwards import afterwards_of
 from skat.server.body import json_of, read_bytes
 from skat.server.errors import RequestError
-from skat.server.limits import address_of
 from skat.server.replaying import deal_json
 from skat.server.wire import Json
 from skat.words import Line
@@ -45,50 +43,15 @@ LONGEST_NAME = 80
 MOST_GAMES = 500
 MOST_BROKEN = 20
 """Broken records that are told of one by one."""
-MINUTE = 60.0
-FILES_A_MINUTE = 12
-GAMES_A_MINUTE = 90
 HEAD = 1 << 16
 """Characters from which the format is told."""
 
 router = APIRouter()
 
 
-class Quota:
-    """How often each client may ask within a minute.
-
-    Args:
-        most: requests a minute.
-    """
-
-    def __init__(self, most: int) -> None:
-        self._most = most
-        self._since = 0.0
-        self._counts: dict[str, int] = {}
-
-    def take(self, client: str, now: float) -> None:
-        """Count a request.
-
-        Raises:
-            RequestError: if it is one too many.
-        """
-        if now - self._since >= MINUTE:
-            self._since = now
-            self._counts.clear()
-        count = self._counts.get(client, 0) + 1
-        if count > self._most:
-            raise RequestError(
-                Line("error.too_many_requests"),
-                f"expected at most {self._most} requests a minute, got more",
-                status=429,
-            )
-        self._counts[client] = count
-
-
 @router.post("/api/review")
 async def read_file(request: Request) -> Json:
     """The games in a file of records: of ours, of ISS or of XSkat, compressed or not."""
-    _count(request, "files", FILES_A_MINUTE)
     body = await read_bytes(request, LONGEST_FILE, _too_large(LONGEST_FILE))
     return await afterwards_of(request).read(games_in, body)
 
@@ -96,16 +59,8 @@ async def read_file(request: Request) -> Json:
 @router.post("/api/review/game")
 async def review_game(request: Request) -> Json:
     """One game with all cards open, frame by frame, and what the solver says about it."""
-    _count(request, "games", GAMES_A_MINUTE)
     data = json_of(await read_bytes(request, LONGEST_GAME, _too_large(LONGEST_GAME)))
     return await afterwards_of(request).search(reviewed_game, data)
-
-
-def _count(request: Request, name: str, most: int) -> None:
-    quotas: dict[str, Quota] = request.app.state.quotas
-    client = address_of(request.scope)
-    if client is not None:
-        quotas.setdefault(name, Quota(most)).take(client, time.monotonic())
 
 
 def _too_large(most: int) -> Line:
