@@ -7,7 +7,6 @@ import re
 import shlex
 import subprocess
 import sys
-import time
 from contextlib import suppress
 from pathlib import Path
 
@@ -120,13 +119,18 @@ def test_whoever_does_not_know_a_command_is_sent_to_its_help(
 
 
 def test_the_help_is_there_at_once() -> None:
+    def seconds() -> float:
+        """Return the processor time of the programs that were run."""
+        now = os.times()
+        return now.children_user + now.children_system
+
     fastest = 10.0
     for _ in range(3):
-        start = time.perf_counter()
+        start = seconds()
         subprocess.run([sys.executable, "-m", "skat", "--help"], check=True, capture_output=True)
-        fastest = min(fastest, time.perf_counter() - start)
+        fastest = min(fastest, seconds() - start)
 
-    assert fastest < 1.0  # about 0.25 s on an idle machine
+    assert fastest < 1.0  # it takes about 0.25
 
 
 def test_the_help_loads_no_room_and_no_rich() -> None:

@@ -16,6 +16,8 @@ SAME_CHANCE = "crypto.getRandomValues = (bytes) => bytes.fill(7);"
 """A script for a page: the browser adds the same to each deal, so the cards are the same."""
 SECONDS = 60.0
 """Longest wait for the page to go on; only a broken page needs it."""
+ACT_MS = 30_000
+"""Longest wait for a button that can be seen to be pressed, on a machine with much to do."""
 LOOK_AGAIN_MS = 15
 
 LOOK = """() => {
@@ -165,11 +167,11 @@ class Mouse:
         self.page = page
 
     def press(self, button: str) -> None:
-        self.page.get_by_test_id(button).last.click(timeout=5000)
+        self.page.get_by_test_id(button).last.click(timeout=ACT_MS)
 
     def card(self, sight: Sight, card: str) -> None:
         edge = self.page.get_by_test_id(f"card-{card}")
-        edge.click(timeout=5000, position={"x": 12, "y": 30}, force=sight.ask == "none")
+        edge.click(timeout=ACT_MS, position={"x": 12, "y": 30}, force=sight.ask == "none")
 
     def game(self, sight: Sight, number: int) -> None:
         self.page.locator("label", has=self.page.get_by_test_id(sight.games[number])).first.click()
@@ -182,13 +184,13 @@ class Fingers:
         self.page = page
 
     def press(self, button: str) -> None:
-        self.page.get_by_test_id(button).last.tap(timeout=5000)
+        self.page.get_by_test_id(button).last.tap(timeout=ACT_MS)
 
     def card(self, sight: Sight, card: str) -> None:
         # The next card covers all but its left edge. A card that cannot be played now may be
         # tapped too: that goes on to what is next on the table.
         edge = self.page.get_by_test_id(f"card-{card}")
-        edge.tap(timeout=5000, position={"x": 12, "y": 30}, force=sight.ask == "none")
+        edge.tap(timeout=ACT_MS, position={"x": 12, "y": 30}, force=sight.ask == "none")
 
     def game(self, sight: Sight, number: int) -> None:
         self.page.locator("label", has=self.page.get_by_test_id(sight.games[number])).first.tap()

@@ -11,10 +11,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.server.serving import SECONDS
 
+expect.set_options(timeout=1000 * SECONDS)
 INSTALL = "sudo apt-get update && sudo apt-get install -y chromium"
 
 

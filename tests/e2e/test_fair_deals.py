@@ -10,10 +10,8 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.browsing import Mouse, Person
 from tests.e2e.conftest import OpenPage, Server
-from tests.server.serving import SECONDS
 
 pytestmark = pytest.mark.e2e
-expect.set_options(timeout=1000 * SECONDS)
 
 RECORD = Path(__file__).parent.parent / "cases" / "fair" / "match.skat"
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import sys
-import time
 
 import pytest
 
@@ -146,10 +145,8 @@ def test_a_batch_can_be_cancelled() -> None:
     rng = random.Random(1)
     positions = [random_position(rng, 10, Game.HEARTS) for _ in range(2000)]
 
-    start = time.monotonic()
     answers = solve_many(positions, cancelled=lambda: True, threads=2)
 
-    assert time.monotonic() - start < 5
     assert any(answer.status is Status.CANCELLED for answer in answers)
     assert all(
         place.bank <= answer.lower <= answer.upper <= place.bank + place.rest
