@@ -406,6 +406,7 @@ def test_a_fault_is_told_to_the_others(tmp_path: Path, seated: list[EnginePlayer
     rude = sit(seated, hostile("illegal", "bid?"))
     deal = dealt(preset("isko"))
 
+    listener.heard_fault(F, "crash")  # before it has heard of its cards
     assert listener.decide(deal.view(M), KEY) == Pass()
     deal, _ = deal.apply(M, Pass())
     assert rude.decide(deal.view(R), KEY) == Pass()
@@ -416,9 +417,10 @@ def test_a_fault_is_told_to_the_others(tmp_path: Path, seated: list[EnginePlayer
     listener.close()
 
     text = heard.read_text(encoding="utf-8")
+    assert '{"cmd":"event","events":[["fault",0,"crash"]]}' in text
     assert '["fault",2,"illegal"]' in text
     assert '["passed_deal"]' in text
-    assert '"faults":[0,0,2]' in text
+    assert '"faults":[1,0,2]' in text
 
 
 def test_at_the_table_of_the_arena_faults_are_told(seated: list[EnginePlayer]) -> None:

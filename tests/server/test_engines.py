@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import select
 import shlex
@@ -40,9 +41,16 @@ ENGINES = {
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+def log(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the program ``logs`` writes down what it hears."""
+    return tmp_path_factory.mktemp("heard") / "log"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory, log: Path) -> Iterator[Served]:
     """A server with a few programs that may sit at its tables; none is left when it ends."""
-    with served(tmp_path_factory.mktemp("engines") / "skat.sqlite3", engines=ENGINES) as running:
+    engines = {**ENGINES, "logs": hostile("logs", mark=str(log))}
+    with served(tmp_path_factory.mktemp("engines") / "skat.sqlite3", engines=engines) as running:
         yield running
     until = time.monotonic() + SECONDS
     while programs() and time.monotonic() < until:
@@ -78,6 +86,24 @@ def test_a_deal_is_played_whatever_a_program_does(name: str, server: Served) -> 
 
     assert len(chair.match["list"]) == 1
     chair.close()
+
+
+def test_a_program_hears_how_the_deal_ended_and_what_another_did_wrong(
+    server: Served, log: Path
+) -> None:
+    chair = server.sit(server.open_match(("person", "logs", "illegal"))[0])
+    chair.play_until(lambda now: len(now.match["list"]) == 2, seed=3)
+    entry = chair.match["list"][0]
+    chair.close()
+
+    heard = [json.loads(line) for line in log.read_text(encoding="utf-8").splitlines()]
+    result = next(line for line in heard if line["cmd"] == "result")
+    events = [event for line in heard for event in line.get("events", ())]
+    assert sorted(result["score"]) == sorted(entry["scores"])
+    assert any(event[0] == "fault" and event[2] == "illegal" for event in events)
+    assert not any(line["cmd"] == "error" for line in heard)
+    hands = [line["hand"] for line in heard if line["cmd"] == "deal"]
+    assert hands[0] in result["hands"]
 
 
 def test_two_programs_sit_at_one_table(server: Served) -> None:

@@ -6,13 +6,16 @@ has a process of the program to itself, kept by one of a few processes of our ow
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
+from typing import ParamSpec
 
 from skat.core.errors import SkatError
 from skat.core.moves import Move
+from skat.core.results import Position
 from skat.core.views import View
 from skat.players import Key, player_names
 from skat.players.engine.command import Forfeit, is_command, read_command
@@ -20,6 +23,8 @@ from skat.players.engine.connection import Connection, Illegal, Late, Lost
 from skat.players.engine.player import EnginePlayer
 from skat.server.errors import WorkerLost
 from skat.server.workers import Workers
+
+P = ParamSpec("P")
 
 log = logging.getLogger(__name__)
 
@@ -74,34 +79,50 @@ class Engines:
     def __init__(self, commands: Mapping[str, str] | None = None) -> None:
         self._commands = dict(commands or {})
         self._workers = [Workers(1) for _ in range(PROCESSES)] if self._commands else []
+        self._telling: set[asyncio.Task[None]] = set()
 
     @property
     def names(self) -> tuple[str, ...]:
         """The names that browsers use."""
         return tuple(self._commands)
 
-    async def decide(self, name: str, match_id: int, seat: int, view: View, key: Key) -> Move:
-        """Return the answer of a program, or what stands for it.
+    async def decide(
+        self, name: str, match_id: int, seat: int, view: View, key: Key
+    ) -> tuple[Move, Sequence[str]]:
+        """Return the answer of a program, or what stands for it, and what was wrong with it.
 
         Raises:
             TimeoutError: if it took too long.
             WorkerLost: if its process died.
         """
-        move, faults = await self._worker(match_id, seat).run(
+        return await self._worker(match_id, seat).run(
             SECONDS, engine_decides, self._commands[name], match_id, seat, view, key
         )
-        for fault in faults:
-            log.warning("engine %s at seat %s of match %s: %s", name, seat, match_id, fault)
-        return move
 
-    async def finish(self, name: str, match_id: int, seat: int, view: View) -> None:
-        """Tell a program how a deal has ended; nobody waits for that."""
-        try:
-            await self._worker(match_id, seat).run(
-                SECONDS, engine_finishes, self._commands[name], match_id, seat, view
-            )
-        except (TimeoutError, WorkerLost) as error:
-            log.warning("engine %s has not heard the end of a deal: %r", name, error)
+    def finish(self, name: str, match_id: int, seat: int, view: View, *, over: bool) -> None:
+        """Tell a program how a deal has ended, perhaps the last one; nobody waits for that."""
+        command = self._commands[name]
+        self._tell(match_id, seat, engine_finishes, command, match_id, seat, view, over)
+
+    def tell_fault(
+        self, name: str, match_id: int, seat: int, position: Position, fault: str
+    ) -> None:
+        """Tell a program what another one at its table did wrong; nobody waits for that."""
+        command = self._commands[name]
+        self._tell(match_id, seat, engine_hears_fault, command, match_id, seat, position, fault)
+
+    def _tell(
+        self, match_id: int, seat: int, work: Callable[P, None], *args: P.args, **kwargs: P.kwargs
+    ) -> None:
+        async def told() -> None:
+            try:
+                await self._worker(match_id, seat).run(SECONDS, work, *args, **kwargs)
+            except (TimeoutError, WorkerLost) as error:
+                log.warning("an engine of match %s was not told something: %r", match_id, error)
+
+        task = asyncio.create_task(told())
+        self._telling.add(task)
+        task.add_done_callback(self._telling.discard)
 
     def _worker(self, match_id: int, seat: int) -> Workers:
         """Return the process that asks for a seat; always the same one."""
@@ -111,6 +132,7 @@ class Engines:
         """End all programs."""
         for worker in self._workers:
             await worker.close()
+        await asyncio.gather(*self._telling)
 
 
 # in the other process
@@ -129,6 +151,16 @@ def engine_decides(
     return engine.decide(view, key), engine.new_faults()
 
 
-def engine_finishes(command: str, match_id: int, seat: int, view: View) -> None:
+def engine_finishes(command: str, match_id: int, seat: int, view: View, over: bool) -> None:
     """Tell a program how a deal has ended. Runs in a process of its own."""
-    _seated(command, match_id, seat).finished(view)
+    engine = _seated(command, match_id, seat)
+    engine.finished(view)
+    if over:
+        engine.rest()
+
+
+def engine_hears_fault(
+    command: str, match_id: int, seat: int, position: Position, fault: str
+) -> None:
+    """Tell a program what another one did wrong. Runs in a process of its own."""
+    _seated(command, match_id, seat).heard_fault(position, fault)

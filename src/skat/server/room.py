@@ -11,7 +11,7 @@ import logging
 import secrets
 import time
 from collections import deque
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Protocol
 
@@ -167,7 +167,6 @@ class Room:
         self._missing: dict[int, asyncio.Task[None]] = {}
         self._giving: set[asyncio.Task[None]] = set()
         self._advising: set[asyncio.Task[None]] = set()
-        self._telling: set[asyncio.Task[None]] = set()
         self._last_event = 0.0
         self._closed = False
 
@@ -545,17 +544,30 @@ class Room:
         self._changed.set()
 
     def _tell_engines(self, steps: list[tuple[Table, LogEntry, tuple[Happened, ...]]]) -> None:
-        """Tell the programs at the table how a deal has ended; nobody waits for them."""
+        """Tell the programs at the table how a deal has ended."""
         for after, _, events in steps:
             if any(isinstance(event.event, DealBooked) for event in events):
-                for seat in range(len(after.chairs)):
-                    name = after.player_of(seat)
-                    if name is not None and name in self._engines.names:
-                        view = after.view(seat)
-                        telling = self._engines.finish(name, self.match_id, seat, view)
-                        task = asyncio.create_task(telling)
-                        self._telling.add(task)
-                        task.add_done_callback(self._telling.discard)
+                for seat, name in self._engine_seats(after):
+                    view, over = after.view(seat), after.series.ended
+                    self._engines.finish(name, self.match_id, seat, view, over=over)
+
+    def _engine_seats(self, table: Table) -> Iterator[tuple[int, str]]:
+        """Yield the seats of programs, with the names of these."""
+        for seat in range(len(table.chairs)):
+            name = table.player_of(seat)
+            if name is not None and name in self._engines.names:
+                yield seat, name
+
+    async def _engine_decided(self, table: Table, seat: int, view: View, key: Key) -> Move:
+        """Return what a program decides; the others hear what it did wrong."""
+        engines = dict(self._engine_seats(table))
+        move, faults = await self._engines.decide(engines[seat], self.match_id, seat, view, key)
+        for fault in faults:
+            log.warning("engine %s of match %s: %s", engines[seat], self.match_id, fault)
+            for other, name in engines.items():
+                if other != seat and view.position is not None:
+                    self._engines.tell_fault(name, self.match_id, other, view.position, fault)
+        return move
 
     def _send_away(self) -> None:
         """Close the sockets of those who hold their seat no more."""
@@ -724,7 +736,7 @@ class Room:
         try:
             with self.metrics.decisions.measured(name):
                 if name in self._engines.names:  # which keeps to times of its own
-                    return await self._engines.decide(name, self.match_id, seat, view, key)
+                    return await self._engine_decided(table, seat, view, key)
                 run = self._workers.run if name in QUICK else self._workers.run_long
                 return await run(self._pace.decision, decide, name, view, key, None)
         except TimeoutError:

@@ -137,6 +137,8 @@ class EnginePlayer:
         self._stopped = False
         self._own = 0
         self._others: Counter[int] = Counter()
+        self._unheard: list[Event] = []
+        """Faults of others before the engine was told its cards."""
         self.faults: Counter[str] = Counter()
         """Answers refused (illegal) or late, and crashes, since the beginning."""
         self._dropped = 0
@@ -182,8 +184,8 @@ class EnginePlayer:
     def heard_fault(self, position: Position, fault: str) -> None:
         """Hear that another engine at the table was late, illegal, or has crashed."""
         self._others[int(position)] += 1
-        if self._deal is not None:
-            self._deal.events.append(["fault", int(position), fault])
+        events = self._unheard if self._deal is None else self._deal.events
+        events.append(["fault", int(position), fault])
 
     def finished(self, view: View) -> None:
         """Tell the program how the deal has ended."""
@@ -193,6 +195,7 @@ class EnginePlayer:
             self._forfeits, self._stopped = 0, False
         faults = [self._others[position] for position in range(3)]
         self._others.clear()
+        self._unheard.clear()
         if deal is None or view.position is None or not self._running or not deal.introduced:
             return
         faults[view.position] += self._own
@@ -202,6 +205,10 @@ class EnginePlayer:
             self._running[0].tell(
                 {"cmd": "result", "deal": str(deal.key.deal), **result_json(view, faults)}
             )
+
+    def rest(self) -> None:
+        """End the program until something is asked again."""
+        self._end_program()
 
     # -- the deal ---------------------------------------------------------------------
 
@@ -217,6 +224,7 @@ class EnginePlayer:
         told = Told.start(view.rules, view.position, hand, view.standing)
         deal = _Deal(key, told, hand, skat, left_ms=self.command.deal_ms)
         deal.away = tuple(mask_cards(view.discard))
+        deal.events, self._unheard = self._unheard, []
         self._deal, self._own = deal, 0
         return deal
 

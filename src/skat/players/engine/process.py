@@ -139,16 +139,20 @@ class ChildProcess:
     def _wait(self, seconds: float) -> bool:
         """Write and read what is possible now or soon; return False if nothing was read."""
         until = time.monotonic() + max(0.0, seconds)
-        waiting = [self._stdin] if self._unsent else []
+        poll = select.poll()  # select would not take the many files of a server
+        poll.register(self._stdout, select.POLLIN)
+        if self._unsent:
+            poll.register(self._stdin, select.POLLOUT)
         while True:
             left = max(0.0, until - time.monotonic())
-            readable, writable, _ = select.select([self._stdout], waiting, [], left)
-            if writable:
-                self._flush()
-                waiting = [self._stdin] if self._unsent else []
-            if readable:
+            ready = {file for file, _ in poll.poll(left * 1000)}
+            if self._stdout.fileno() in ready:
                 break
-            if left == 0.0 or not (readable or writable):
+            if ready:
+                self._flush()
+                if not self._unsent:
+                    poll.unregister(self._stdin)
+            if left == 0.0 or not ready:
                 return False
         try:
             found = os.read(self._stdout.fileno(), _READ_SIZE)
