@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 from collections.abc import Callable
 from typing import Any
@@ -14,6 +15,7 @@ from skat.words import Words
 from tests.e2e.browsing import LOOK_AGAIN_MS, SECONDS, Fingers, Mouse, Person, Sight, look, wait_for
 from tests.e2e.conftest import OpenPage, Server
 from tests.e2e.test_accessible import AXE, CHECK
+from tests.e2e.test_feel import WATCH
 from tests.e2e.test_layout import faults as misfits
 from tests.e2e.test_match import in_a_trick
 
@@ -219,6 +221,50 @@ def test_a_return_link_opens_the_seat_on_another_device(house: Server, open_page
         lambda now: len(now.hand) < len(there.hand), "a card on the table"
     )
     wait_for(laptop, lambda now: len(now.hand) < len(there.hand), "the card of the other device")
+
+
+OPEN_FOR_THREE = """async () => {
+  const match = { preset: "twelve", seats: ["person", "person", "person"], name: "Ada" };
+  const answer = await fetch("/api/matches", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ ...match, grace_seconds: 600 }),
+  });
+  return (await answer.json()).play;
+}"""
+
+
+def test_how_long_somebody_absent_is_waited_for_is_counted_down(
+    house: Server, open_page: OpenPage
+) -> None:
+    page = open_page(locale="en-GB", viewport={"width": 360, "height": 640})
+    page.add_init_script(WATCH)
+    page.goto(house.address)
+    page.goto(house.address + page.evaluate(OPEN_FOR_THREE).removeprefix("/"))
+    dealt(page)
+    clock = page.get_by_test_id("countdown")
+    person = Person(page, Mouse(page))
+    person.play_until(lambda _: clock.count() > 0, "that somebody is waited for")
+
+    began, said = clock.inner_text(), page.locator(".prompt [role=status] .sr").inner_text()
+    assert re.fullmatch(r"Computer in (9:\d\d|10:00)", began)
+    assert said.endswith("a computer player takes over in 10 minutes.")
+    assert clock.get_attribute("aria-hidden") == "true"
+    expect(clock).not_to_have_text(began)
+    assert page.locator(".prompt [role=status] .sr").inner_text() == said  # it is said once
+    shifts = page.evaluate("window.shifts.filter((shift) => !shift.input)")
+    assert [part for shift in shifts for part in shift["moved"] if part != "hand"] == []
+
+    # A page beside the table leads back to the table that was watched.
+    page.get_by_test_id("menu").click()
+    page.get_by_test_id("people").click()
+    watch_link = page.get_by_test_id("watch-link").input_value()
+    page.goto(watch_link)
+    expect(page.get_by_test_id("countdown")).to_be_visible()
+    page.goto(f"{house.address}glossary")
+    page.get_by_test_id("way-back").click()
+    wait_for(page, lambda now: now.phase is not None, "the table that was watched")
+    assert page.url == watch_link
 
 
 def test_four_at_the_table_and_a_rematch(house: Server, open_page: OpenPage) -> None:

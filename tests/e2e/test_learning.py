@@ -6,9 +6,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from skat.words import Words
+from skat.words.catalogue import with_faces
 from skat.words.course.lessons import course_words, lesson
 from tests.e2e.browsing import SECONDS, Keyboard, Person, wait_for
 from tests.e2e.conftest import OpenPage, Server
+from tests.e2e.test_layout import prefer
 
 pytestmark = pytest.mark.e2e
 
@@ -36,7 +38,7 @@ def pick(page: Page, card: str) -> None:
 
 
 def test_a_lesson_with_the_keyboard_in_german(house: Server, open_page: OpenPage) -> None:
-    texts = course_words("de")
+    texts = {key: with_faces(str(text), "french") for key, text in course_words("de").items()}
     page = open_page(locale="de-DE", viewport={"width": 390, "height": 844})
     page.goto(house.address)
     page.get_by_test_id("learn").wait_for()
@@ -80,6 +82,38 @@ def test_a_lesson_with_the_keyboard_in_german(house: Server, open_page: OpenPage
     press(page, "overview")
     expect(page.get_by_test_id("lesson-4")).to_contain_text(str(texts["learn.page.done"]))
     assert len(lesson("declarer").steps) == 5
+
+
+def test_rules_words_and_course_are_two_taps_from_the_table(
+    house: Server, open_page: OpenPage
+) -> None:
+    words, german = Words("de"), Words("de", "german")
+    page = open_page(locale="de-DE", viewport={"width": 360, "height": 740}, has_touch=True)
+    page.goto(house.address)
+    prefer(page, deck="german")
+    page.get_by_test_id("start-match").tap()
+    wait_for(page, lambda now: bool(now.hand), "ten cards")
+
+    page.get_by_test_id("menu").tap()
+    page.get_by_test_id("rules").tap()
+    rules = page.get_by_role("dialog", name=words.text("page.menu.rules"))
+    expect(rules).to_contain_text(words.text("preset.twelve"))
+    expect(rules).to_contain_text(words.text("page.rules.loss_double"))
+    page.get_by_test_id("close").tap()
+
+    for beside, told in (
+        ("glossary", with_faces(str(course_words("de")["glossary.contract.grand"]), "german")),
+        ("learn", with_faces(str(course_words("de")["learn.cards.about"]), "german")),
+    ):
+        assert german.text("rank.J") in told
+        page.get_by_test_id("menu").tap()
+        with page.expect_popup() as opened:
+            page.get_by_test_id(beside).tap()
+        expect(opened.value.locator("main")).to_contain_text(told)
+        opened.value.get_by_test_id("way-back").tap()
+        wait_for(opened.value, lambda now: bool(now.hand), "the table")
+        opened.value.close()
+        page.get_by_test_id("close").tap()
 
 
 def test_a_hand_is_counted_and_a_card_taken_back(house: Server, open_page: OpenPage) -> None:

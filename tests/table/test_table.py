@@ -197,6 +197,29 @@ def test_an_absent_person_has_the_time_of_grace() -> None:
     left = table.apply(command(table, turn, Disconnect(), time=500.0))[0]
 
     assert left.deadline == 560.0
+    assert [left.stands_in_at(seat) for seat in range(3)] == [
+        560.0 if seat == turn else None for seat in range(3)
+    ]
+
+
+def test_nobody_steps_in_for_somebody_absent_who_is_not_waited_for() -> None:
+    table = dealt(opened("ppp", limits=Limits(grace_seconds=60)))
+    turn = table.series.turn
+    assert turn is not None
+    other = (turn + 1) % 3
+
+    left = table.apply(command(table, other, Disconnect(), time=500.0))[0]
+
+    assert left.stands_in_at(other) is None
+    assert left.stands_in_at(turn) is None
+
+
+def test_nobody_steps_in_where_people_are_waited_for_for_ever() -> None:
+    table = dealt(opened("ppp", limits=Limits()))
+    turn = table.series.turn
+    assert turn is not None
+
+    assert table.apply(command(table, turn, Disconnect(), time=500.0))[0].stands_in_at(turn) is None
 
 
 def test_time_up_before_the_deadline_is_refused() -> None:

@@ -72,6 +72,7 @@ export type Dialog =
   | "worth"
   | "fair"
   | "people"
+  | "rules"
   | "phrases"
   | "end";
 
@@ -121,12 +122,16 @@ export interface State {
   form: Form;
   /** Token of the match played last, which the start page offers to resume. */
   last: string | null;
+  /** Address of the table sat at or watched last, to which the pages beside the table lead back. */
+  back: string | null;
   /** State of the socket; `gone`: there is no such seat. */
   link: "connecting" | "open" | "lost" | "gone";
   /** Why the seat is gone, where the server has said so. */
   why: Line | null;
   /** Sequence number of the last state-bearing message. */
   seq: number;
+  /** Seconds that the server's clock is ahead of this device's. */
+  ahead: number;
   /** The match as last heard of. */
   match: Match | null;
   /** This seat's view as last heard of: the truth. */
@@ -189,7 +194,12 @@ export const NEW_FORM: Form = {
 };
 
 /** Return the state of a page that has heard nothing yet. */
-export function initialState(settings: Settings, path: string, last: string | null): State {
+export function initialState(
+  settings: Settings,
+  path: string,
+  last: string | null,
+  back: string | null = null,
+): State {
   const token = /^\/play\/([^/]+)$/.exec(path)?.[1] ?? null;
   const watch = /^\/watch\/([^/]+)$/.exec(path)?.[1] ?? null;
   return {
@@ -201,10 +211,12 @@ export function initialState(settings: Settings, path: string, last: string | nu
     words: null,
     setup: null,
     form: NEW_FORM,
-    last,
+    last: last || null,
+    back: back || null,
     link: "connecting",
     why: null,
     seq: 0,
+    ahead: 0,
     match: null,
     view: null,
     noted: [],
@@ -236,7 +248,7 @@ export function tableAddress({ token, watch }: Pick<State, "token" | "watch">): 
 
 /** Return a state that is at another page, and has forgotten the table. */
 export function moved(state: State, path: string): State {
-  const fresh = initialState(state.settings, path, state.last);
+  const fresh = initialState(state.settings, path, state.last, state.back);
   return {
     ...fresh,
     words: state.words,

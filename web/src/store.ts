@@ -19,6 +19,7 @@ import { Words } from "./words";
 
 const SETTINGS_KEY = "skat.settings";
 const LAST_KEY = "skat.last";
+const BACK_KEY = "skat.back";
 export const NAME_KEY = "skat.name";
 const NOTED_KEY = "skat.noted";
 const MUTED_KEY = "skat.muted";
@@ -28,7 +29,7 @@ const RETRY_MS = 2000;
 
 function firstState(): State {
   const settings = readSettings(kept(SETTINGS_KEY), defaultSettings(navigator.languages));
-  const state = initialState(settings, location.pathname, kept(LAST_KEY));
+  const state = initialState(settings, location.pathname, kept(LAST_KEY), kept(BACK_KEY));
   return {
     ...state,
     noted: readNoted(kept(NOTED_KEY)),
@@ -201,10 +202,13 @@ function sitDown(): void {
     message: (message) => {
       const before = state.value.noted;
       act((state) => received(state, message));
+      if ("time" in message)
+        act((state) => ({ ...state, ahead: message.time - Date.now() / 1000 }));
       addToDeal();
       if (state.value.noted !== before) keep(NOTED_KEY, JSON.stringify(state.value.noted));
       if (message.type === "said") forgetLater();
-      if (message.type === "gone") forgetSeat();
+      if (message.type === "gone") forgetTable();
+      if (message.type === "snapshot") keepBack(state.value.path);
       if (message.type === "snapshot" && token !== null && kept(LAST_KEY) !== token) {
         keep(LAST_KEY, token);
         keep(PLAYED_KEY, JSON.stringify(withPlayed(playedTokens(), token)));
@@ -218,17 +222,25 @@ function sitDown(): void {
       act((state) => ({ ...state, link: "lost", sent: null }));
     },
     gone: () => {
-      forgetSeat();
+      forgetTable();
       act((state) => ({ ...state, link: "gone" }));
     },
     seq: () => state.value.seq,
   });
 }
 
-/** The start page does not lead back to a seat that others have. */
-function forgetSeat(): void {
-  if (kept(LAST_KEY) === state.value.token) keep(LAST_KEY, "");
-  act((state) => ({ ...state, last: null }));
+/** Nothing leads back to a table that is gone, or to a seat that others have. */
+function forgetTable(): void {
+  const { token, path } = state.value;
+  if (token !== null && kept(LAST_KEY) === token) keep(LAST_KEY, "");
+  if (kept(BACK_KEY) === path) keepBack(null);
+  act((state) => ({ ...state, last: kept(LAST_KEY) || null }));
+}
+
+/** Remember where the pages beside the table lead back. */
+function keepBack(path: string | null): void {
+  keep(BACK_KEY, path ?? "");
+  act((state) => ({ ...state, back: path }));
 }
 
 /** Take the newest phrase away when it has been read. */
@@ -247,7 +259,7 @@ export function mute(seat: Seat, off: boolean): void {
 /** Give the own seat up for good. */
 export function leaveTable(): void {
   act((state) => sendCommand(state, "get_up"));
-  forgetSeat();
+  forgetTable();
   go(null);
 }
 

@@ -193,6 +193,11 @@ export interface SeatInfo {
   connected: boolean;
   /** A computer player plays for this person for the time being. */
   stand_in: boolean;
+  /**
+   * When a computer player steps in for this absent person, in seconds since 1970 by the server's
+   * clock; null where nobody waits for this seat, or will for ever.
+   */
+  stands_in_at: number | null;
 }
 
 /** One line of the score sheet. */
@@ -304,8 +309,16 @@ export interface Hint {
 }
 
 export type ServerMessage =
-  | { type: "snapshot"; seq: number; match: Match; view: View | null }
-  | { type: "update"; seq: number; events: TableEvent[]; match: Match; view: View | null }
+  | { type: "snapshot"; seq: number; time: number; match: Match; view: View | null }
+  | {
+      type: "update";
+      seq: number;
+      /** By the server's clock, in seconds since 1970. */
+      time: number;
+      events: TableEvent[];
+      match: Match;
+      view: View | null;
+    }
   | { type: "refused"; id: string | null; error: Line; message: string; seq: number }
   | ({ type: "hint"; seq: number } & Hint)
   | { type: "thinking"; seat: Seat }

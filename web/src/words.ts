@@ -71,7 +71,7 @@ export class Words {
     const message = this.message(key);
     if (message === undefined) return key;
     const text = typeof message === "string" ? message : (message[this.form(params.n)] ?? key);
-    return text.replace(/\{([a-z0-9_]+)\}/g, (whole, name: string) => {
+    return this.byFaces(text).replace(/\{([a-z0-9_]+)\}/g, (whole, name: string) => {
       const value = params[name];
       return value === undefined ? whole : this.param(value);
     });
@@ -99,6 +99,11 @@ export class Words {
       if (german !== undefined) return german;
     }
     return this.catalogue[key];
+  }
+
+  /** Return a text in which each `{the queen|the Ober}` is what it is with these faces. */
+  private byFaces(text: string): string {
+    return text.replace(/\{([^{}|]+)\|([^{}|]+)\}/g, this.deck === "german" ? "$2" : "$1");
   }
 
   private form(n: Param | undefined): string {

@@ -52,6 +52,7 @@ test("what is heard only with the cards is no promise, and a later deal breaks n
 test("what was added is sent with the commitment, and remembered for another connection", () => {
   const state = received(at(view), {
     type: "snapshot",
+    time: 0,
     seq: 3,
     match: asking,
     view: null,
@@ -69,7 +70,13 @@ test("what was added is sent with the commitment, and remembered for another con
 });
 
 test("a refused contribution is not remembered, and disturbs nothing else", () => {
-  const state = received(at(view), { type: "snapshot", seq: 3, match: asking, view: null });
+  const state = received(at(view), {
+    type: "snapshot",
+    time: 0,
+    seq: 3,
+    match: asking,
+    view: null,
+  });
   const { state: after } = contribute({ ...state, sent: { id: "c1", card: null } }, NEXT, "01");
   const error = { key: "error.contribution_twice" };
   const told = received(after, { type: "refused", id: "fair", error, message: "", seq: 3 });

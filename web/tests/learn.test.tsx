@@ -117,26 +117,24 @@ describe.each(LANGUAGES)("%s", (language) => {
     expect(drawn([])).toContain(words.text("learn.page.finished"));
   });
 
-  test("the texts tell what the French names are in the German deck", async () => {
-    const { GermanDeck } = await import("../src/learn/GermanDeck");
-    expect(draw(<GermanDeck />)).toBe("");
+  test("the texts speak of the cards of the deck", () => {
     const german = words.with("german");
-    const html = renderToString(
-      <Speech.Provider value={german}>
-        <GermanDeck />
-      </Speech.Provider>,
+    const text = german.text("learn.cards.jacks");
+    expect(text).not.toContain("|");
+    expect(text).not.toBe(words.text("learn.cards.jacks"));
+    expect(text).toContain(german.text("suit.spades"));
+    expect(words.with("tournament").text("learn.cards.jacks")).toBe(
+      words.text("learn.cards.jacks"),
     );
-    expect(html).toContain(`${german.text("suit.clubs")} = ${words.text("suit.clubs")}`);
-    expect(german.text("deals.measure.jacks")).not.toBe(words.text("deals.measure.jacks"));
   });
 
-  test.each([
-    [null, "page.to_start"],
-    ["", "page.to_start"],
-    ["a.s.b", "page.to_table"],
-  ])("there is a way back beside the table: %s", async (last, key) => {
+  test("the pages beside the table lead back to it, and to the start", async () => {
     const { WayBack } = await import("../src/parts/WayBack");
-    expect(draw(<WayBack last={last} />)).toContain(words.text(key));
+    expect(draw(<WayBack back={null} />)).not.toContain(words.text("page.to_table"));
+    for (const back of [null, "/play/a.s.b", "/watch/7.w.mark"]) {
+      expect(draw(<WayBack back={back} />)).toContain(words.text("page.to_start"));
+    }
+    expect(draw(<WayBack back="/watch/7.w.mark" />)).toContain(words.text("page.to_table"));
   });
 
   test("a wrong choice has a cross, not a check mark, and says so", async () => {
@@ -167,7 +165,7 @@ describe.each(LANGUAGES)("%s", (language) => {
     const glossary = {
       sections: [{ key: "glossary.section.play", terms: [{ key: "trick", words: term }] }],
     } as Glossary;
-    const html = draw(<Terms glossary={glossary} last={null} />);
+    const html = draw(<Terms glossary={glossary} back={null} />);
     expect(html).toContain(words.text("glossary.trick"));
     for (const code of LANGUAGES) {
       if (code === language) continue;
@@ -179,15 +177,7 @@ describe.each(LANGUAGES)("%s", (language) => {
 });
 
 test("the sources ask for no text that the course does not have", () => {
-  const sources = [
-    "LearnPage",
-    "LessonView",
-    "Asked",
-    "PlayedDeal",
-    "GlossaryPage",
-    "Cards",
-    "GermanDeck",
-  ];
+  const sources = ["LearnPage", "LessonView", "Asked", "PlayedDeal", "GlossaryPage", "Cards"];
   const english = { ...catalogue("en"), ...read("en.json") };
   const asked = sources.flatMap((name) => {
     const text = readFileSync(new URL(`../src/learn/${name}.tsx`, import.meta.url), "utf8");

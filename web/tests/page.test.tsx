@@ -4,7 +4,8 @@ import { renderToString } from "preact-render-to-string";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { Speech } from "../src/parts/Speech";
 import type { Dialog, State } from "../src/state";
-import type { ContractChoice, Entry, Line, View, WorthCell } from "../src/wire";
+import { clock, roughly, secondsLeft } from "../src/table/Countdown";
+import type { ContractChoice, Entry, Line, SeatInfo, View, WorthCell } from "../src/wire";
 import { LANGUAGES, Words } from "../src/words";
 import { WorthTable } from "../src/worth/WorthTable";
 import { at, catalogue, choice, match, playing, rules, view } from "./samples";
@@ -131,6 +132,10 @@ const STATES: Record<string, State> = {
     { match: { ...match, rules: kneipe } },
   ),
   "somebody else's turn": at({ ...playing, ask: null, turn: 1 }, { thinking: 1 }),
+  "somebody away whom everybody waits for": at(
+    { ...playing, ask: null, turn: 1 },
+    { link: "open", match: { ...match, seats: match.seats.map(away) } },
+  ),
   "a seat that sits out": at(
     {
       ...playing,
@@ -151,6 +156,12 @@ const STATES: Record<string, State> = {
   "a seat that does not exist": at(playing, { link: "gone" }),
 };
 
+/** Seat 1 is held by somebody who has been away for a while. */
+function away(info: SeatInfo): SeatInfo {
+  const stands_in_at = Date.now() / 1000 + 115;
+  return info.seat === 1 ? { ...info, kind: "person", connected: false, stands_in_at } : info;
+}
+
 function seat(number: number) {
   return {
     seat: number,
@@ -160,6 +171,7 @@ function seat(number: number) {
     connected: true,
     reserved: false,
     stand_in: false,
+    stands_in_at: null,
   } as const;
 }
 
@@ -541,4 +553,34 @@ test("only the host is told how others reach this computer, with the option in o
   expect(links(0)).toContain("<code>--host 0.0.0.0</code>.");
   expect(links(1)).not.toContain("local-only");
   vi.stubGlobal("location", elsewhere);
+});
+
+describe("the time until a computer player steps in", () => {
+  const waiting = (link: State["link"]): State =>
+    at({ ...view, turn: 1 }, { link, match: { ...match, seats: match.seats.map(away) } });
+
+  test("runs for the eye, and is said once in words", () => {
+    const html = draw(waiting("open"));
+    expect(html).toMatch(/data-testid="countdown" aria-hidden="true">Computer in 1:5\d</);
+    expect(html).toContain("If Ben does not come back, a computer player takes over in 2 minutes.");
+    expect(draw(at(view))).not.toContain("countdown");
+  });
+
+  test("goes by the server's clock, whatever the time on this device", () => {
+    const info: SeatInfo = { ...(match.seats[1] as SeatInfo), stands_in_at: 1060 };
+    expect(secondsLeft(info, 0, 1000)).toBe(60);
+    expect(secondsLeft(info, 3600, 1000 - 3600)).toBe(60);
+    expect(secondsLeft(info, 0, 1000.5)).toBe(60);
+    expect(secondsLeft(info, 0, 2000)).toBe(0);
+  });
+
+  test("is written as clocks show it", () => {
+    expect([0, 9, 65, 600].map(clock)).toEqual(["0:00", "0:09", "1:05", "10:00"]);
+    expect(roughly(60)).toEqual({ key: "count.seconds_after", params: { n: 60 } });
+    expect(roughly(115)).toEqual({ key: "count.minutes_after", params: { n: 2 } });
+  });
+
+  test("stops while the own connection is lost", () => {
+    expect(draw(waiting("lost"))).not.toContain("countdown");
+  });
 });

@@ -16,7 +16,7 @@ const card = (position: number, code: string): TableEvent => ({
 const won = (position: number): TableEvent => ({ kind: "trick_won", line, position });
 
 function update(state: State, events: TableEvent[], view: View): State {
-  return received(state, { type: "update", seq: state.seq + 1, events, match, view });
+  return received(state, { type: "update", time: 0, seq: state.seq + 1, events, match, view });
 }
 
 const waiting: View = { ...playing, ask: null, turn: 1, table: [], legal: [] };
@@ -111,7 +111,14 @@ describe("a trick", () => {
 describe("messages", () => {
   test("an update that was already seen changes nothing", () => {
     const state = at(playing);
-    const old: ServerMessage = { type: "update", seq: 1, events: [], match, view: waiting };
+    const old: ServerMessage = {
+      type: "update",
+      time: 0,
+      seq: 1,
+      events: [],
+      match,
+      view: waiting,
+    };
     expect(received(state, old)).toBe(state);
   });
 
@@ -120,7 +127,7 @@ describe("messages", () => {
       frames: [{ cards: [], winner: 1 }],
       sent: { id: "c1", card: "CJ" },
     });
-    const fresh = received(state, { type: "snapshot", seq: 9, match, view: waiting });
+    const fresh = received(state, { type: "snapshot", time: 0, seq: 9, match, view: waiting });
     expect(fresh.frames).toEqual([]);
     expect(fresh.sent).toBeNull();
     expect(fresh.seq).toBe(9);
@@ -163,6 +170,7 @@ test("a refused claim stays to be read until the person acts", () => {
   };
   const update = (seq: number, events: TableEvent[]): ServerMessage => ({
     type: "update",
+    time: 0,
     seq,
     events,
     match,
@@ -185,7 +193,9 @@ describe("cards moved by hand", () => {
     const started: TableEvent = { kind: "deal_started", line };
     expect(update(moved, [started], playing)).toMatchObject({ order: [], moving: null });
     const next: View = { ...playing, standing: { ...playing.standing, number: 2 } };
-    expect(received(moved, { type: "snapshot", seq: 9, match, view: next }).order).toEqual([]);
+    expect(received(moved, { type: "snapshot", time: 0, seq: 9, match, view: next }).order).toEqual(
+      [],
+    );
   });
 });
 

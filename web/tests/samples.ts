@@ -48,6 +48,7 @@ export const match: Match = {
     player: seat === 0 ? null : "rules",
     connected: true,
     stand_in: false,
+    stands_in_at: null,
     reserved: false,
   })),
   host: 0,

@@ -28,7 +28,7 @@ from skat.server.rooms import rooms_of
 from skat.server.texts import texts_answer
 from skat.server.wire import Json, view_json
 from skat.server.workers import Workers, decide
-from skat.words import Line, catalogue, languages
+from skat.words import Line, Words, languages
 from skat.words.course.lessons import Exercise, Step, course_words, glossary, lesson, lessons
 from skat.words.events import event_line
 from skat.words.explain import result_headline, result_lines
@@ -232,11 +232,24 @@ def _glossary() -> Json:
         "sections": [
             {
                 "key": section,
-                "terms": [
-                    {"key": key, "words": {name: catalogue(name)[key] for name in languages()}}
-                    for key in keys
-                ],
+                "terms": [_term_json(key) for key in keys],
             }
             for section, keys in glossary().items()
         ]
     }
+
+
+def _term_json(key: str) -> Json:
+    """Return a word in every language, and in `german` as it is with German cards, if it differs.
+
+    A name of the one deck trades places with that of the other: who plays with German cards reads
+    what Eichel is, and that Kreuz stands for it.
+    """
+    area, _, rest = key.partition(".")
+    other = f"{area.removesuffix('_german')}.{rest}" if area.endswith("_german") else None
+    words = {name: Words(name).text(key) for name in languages()}
+    german = {
+        name: Words(name).text(other) if other else Words(name, "german").text(key)
+        for name in languages()
+    }
+    return {"key": key, "words": words} | ({} if german == words else {"german": german})

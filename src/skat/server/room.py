@@ -610,6 +610,7 @@ class Room:
         return {
             "type": kind,
             "seq": table.seq,
+            "time": round(time.time(), 3),
             "match": match_json(table, seat, self.around),
             "view": None
             if series.deal is None

@@ -212,6 +212,7 @@ def _seat_json(table: Table, number: int) -> Json:
         "player": holder.player,
         "connected": chair.connected or not holder.is_person,
         "stand_in": chair.stand_in,
+        "stands_in_at": table.stands_in_at(number),
     }
 
 

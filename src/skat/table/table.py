@@ -258,6 +258,18 @@ class Table:
             if any(limit <= time for limit in self._limits_of(seat))
         )
 
+    def stands_in_at(self, seat: int) -> float | None:
+        """When a computer player steps in for somebody absent whom the table waits for.
+
+        In seconds since the epoch; None: nobody does, or for this seat nobody waits.
+        """
+        chair = self.chairs[seat]
+        if chair.connected or seat not in self.waiting_for:
+            return None
+        if self.waiting is Waiting.CONTRIBUTIONS:
+            return None  # the deal goes on without what an absent person might have added
+        return min(self._limits_of(seat), default=None)
+
     def _limits_of(self, seat: int) -> Iterable[float]:
         if self.player_of(seat) is not None or self.waiting is Waiting.PLAYERS:
             return

@@ -3,8 +3,10 @@
 A catalogue is a flat JSON object from key to message. A message is a text with
 placeholders such as ``{name}``, or an object of texts by plural form, of which
 the number ``n`` chooses one. Three things depend on the deck of cards: a card is
-called by ``card.<faces>.<code>``, and with German faces ``suit.…`` and ``rank.…``
-give way to ``suit_german.…`` and ``rank_german.…`` where such a message exists.
+called by ``card.<faces>.<code>``; with German faces ``suit.…`` and ``rank.…`` give
+way to ``suit_german.…`` and ``rank_german.…`` where such a message exists; and a
+sentence says with ``{the queen|the Ober}`` what it is with French and with German
+faces, in the case and with the article that it needs there.
 """
 
 from __future__ import annotations
@@ -37,6 +39,8 @@ PLURAL_FORMS: Mapping[str, tuple[str, ...]] = {
 
 _CATALOGUES = Path(__file__).parent / "catalogues"
 _PLACEHOLDER = re.compile(r"\{([a-z0-9_]+)\}")
+_BY_FACES = re.compile(r"\{([^{}|]+)\|([^{}|]+)\}")
+"""Two texts: the first with French faces, the second with German ones."""
 _MINUS = "\u2212"
 
 
@@ -65,6 +69,15 @@ def placeholders(message: str | Mapping[str, str]) -> frozenset[str]:
     """Return the names of the placeholders in a message, in any of its plural forms."""
     texts = (message,) if isinstance(message, str) else message.values()
     return frozenset(name for text in texts for name in _PLACEHOLDER.findall(text))
+
+
+def with_faces(text: str, deck: Deck) -> str:
+    """Return a text in which each pair of names is what it is with the faces of a deck.
+
+    >>> with_faces("{the queen|the Ober} of hearts", "german")
+    'the Ober of hearts'
+    """
+    return _BY_FACES.sub(r"\2" if deck == "german" else r"\1", text)
 
 
 def plural_form(language: str, n: float) -> str:
@@ -127,7 +140,7 @@ class Words:
                 raise NotationError(f"expected a value for {{{name}}} of {line.key}, got none")
             return self._param(params[name])
 
-        return _PLACEHOLDER.sub(fill, message)
+        return _PLACEHOLDER.sub(fill, with_faces(message, self.deck))
 
     def text(self, key: str, **params: Param) -> str:
         """Return the text of the message with a key; see `say`."""

@@ -6,6 +6,7 @@ import { Notice } from "../parts/Notice";
 import { PlainPage } from "../parts/PlainPage";
 import { Press } from "../parts/Press";
 import { useWords } from "../parts/Speech";
+import { WayBack } from "../parts/WayBack";
 import { visit } from "../store";
 import type { Line } from "../wire";
 import { AverageChart, BarChart } from "./charts";
@@ -18,7 +19,7 @@ const ADDRESS = "/api/deals";
 const LONGEST_RECORD = 4_000_000;
 
 /** What the deals of this server, or of a record, look like beside chance. */
-export default function DealsPage(_: PageProps) {
+export default function DealsPage({ state }: PageProps) {
   const words = useWords();
   const [report, setReport] = useState<Report | null>(null);
   const [own, setOwn] = useState(false);
@@ -67,9 +68,7 @@ export default function DealsPage(_: PageProps) {
         <Press id="verify" onPress={() => visit("/verify")}>
           {words.text("verify.title")}
         </Press>
-        <Press id="to-start" onPress={() => visit("/")}>
-          {words.text("page.to_start")}
-        </Press>
+        <WayBack back={state.back} />
       </p>
     </PlainPage>
   );

@@ -56,7 +56,9 @@ export default function VerifyPage({ state }: PageProps) {
   };
   return (
     <PlainPage title={words.text("verify.title")} class="verify">
-      <WayBack last={state.last} />
+      <p class="answers">
+        <WayBack back={state.back} />
+      </p>
       <p class="lead">{words.text("verify.lead")}</p>
       {slip !== null && (
         <section data-testid="slip" aria-live="polite">
@@ -99,9 +101,6 @@ export default function VerifyPage({ state }: PageProps) {
       <p class="answers">
         <Press id="deals" onPress={() => visit("/deals")}>
           {words.text("verify.statistics")}
-        </Press>
-        <Press id="to-start" onPress={() => visit("/")}>
-          {words.text("page.to_start")}
         </Press>
       </p>
     </PlainPage>

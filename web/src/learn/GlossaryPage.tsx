@@ -4,10 +4,9 @@ import { Press } from "../parts/Press";
 import { useWords } from "../parts/Speech";
 import { WayBack } from "../parts/WayBack";
 import { visit } from "../store";
-import { capital, LANGUAGE_NAMES, LANGUAGES } from "../words";
+import { capital, type DeckName, LANGUAGE_NAMES, LANGUAGES } from "../words";
 import type { Glossary, Term } from "./course";
 import { loadGlossary } from "./course";
-import { GermanDeck } from "./GermanDeck";
 import { LearnFrame } from "./LearnFrame";
 import "./learn.css";
 
@@ -15,12 +14,12 @@ import "./learn.css";
 export default function GlossaryPage({ state }: PageProps) {
   return (
     <LearnFrame language={state.settings.language} load={loadGlossary}>
-      {(glossary) => <Terms glossary={glossary} last={state.last} />}
+      {(glossary) => <Terms glossary={glossary} back={state.back} />}
     </LearnFrame>
   );
 }
 
-export function Terms({ glossary, last }: { glossary: Glossary; last: string | null }) {
+export function Terms({ glossary, back }: { glossary: Glossary; back: string | null }) {
   const words = useWords();
   const [wanted, setWanted] = useState("");
   useEffect(() => {
@@ -31,7 +30,7 @@ export function Terms({ glossary, last }: { glossary: Glossary; last: string | n
   const needle = wanted.trim().toLocaleLowerCase(words.language);
   const matches = (term: Term): boolean =>
     needle === "" ||
-    Object.values(term.words).some((word) =>
+    Object.values(named(term, words.deck)).some((word) =>
       word.toLocaleLowerCase(words.language).includes(needle),
     );
   const sections = glossary.sections
@@ -39,10 +38,11 @@ export function Terms({ glossary, last }: { glossary: Glossary; last: string | n
     .filter((section) => section.terms.length > 0);
   return (
     <main tabIndex={-1} data-rest>
-      <WayBack last={last} />
+      <p class="answers">
+        <WayBack back={back} />
+      </p>
       <h1>{words.text("learn.page.glossary")}</h1>
       <p>{words.text("learn.page.glossary_lead")}</p>
-      <GermanDeck />
       <label class="field">
         <span>{words.text("learn.page.search")}</span>
         <input
@@ -72,15 +72,21 @@ export function Terms({ glossary, last }: { glossary: Glossary; last: string | n
   );
 }
 
+/** Return a word in every language, as those say it who play with this deck. */
+function named(term: Term, deck: DeckName): Term["words"] {
+  return (deck === "german" ? term.german : undefined) ?? term.words;
+}
+
 function TermEntry({ term }: { term: Term }) {
   const words = useWords();
+  const names = named(term, words.deck);
   const meaning = `glossary.${term.key}`;
   const sense = `sense.${term.key}`;
   const others = LANGUAGES.filter((language) => language !== words.language);
   return (
     <div class="term" id={term.key}>
       <dt>
-        {capital(term.words[words.language], words.language)}
+        {capital(names[words.language], words.language)}
         {words.has(sense) && <span class="sense"> ({words.text(sense)})</span>}
       </dt>
       <dd>{words.text(meaning)}</dd>
@@ -88,7 +94,7 @@ function TermEntry({ term }: { term: Term }) {
         {others.map((language) => (
           <span key={language}>
             <small lang={language}>{LANGUAGE_NAMES[language]}:</small>{" "}
-            <span lang={language}>{term.words[language]}</span>
+            <span lang={language}>{names[language]}</span>
           </span>
         ))}
       </dd>

@@ -25,7 +25,7 @@ export function LearnFrame<T>(props: {
   return (
     <div class="learn">
       <header class="bar">
-        <Press id="to-start" kind="quiet" onPress={() => visit("/")}>
+        <Press id="home" kind="quiet" onPress={() => visit("/")}>
           {words.text("page.title")}
         </Press>
         <LanguageChoice />

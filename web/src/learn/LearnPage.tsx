@@ -3,41 +3,33 @@ import type { PageProps } from "../pages";
 import { Notice } from "../parts/Notice";
 import { Press } from "../parts/Press";
 import { useWords } from "../parts/Speech";
+import { WayBack } from "../parts/WayBack";
 import { visit } from "../store";
 import type { Course } from "./course";
 import { loadCourse } from "./course";
 import "./learn.css";
-import { GermanDeck } from "./GermanDeck";
 import { LearnFrame } from "./LearnFrame";
 import { LessonView } from "./LessonView";
 import { keptProgress } from "./progress";
 
 /** The course: the list of lessons, or one of them. */
 export default function LearnPage({ state, parts }: PageProps) {
-  const words = useWords();
   const number = parts[0] === undefined ? null : Number(parts[0]);
   return (
     <LearnFrame language={state.settings.language} load={loadCourse}>
-      {(course) => (
-        <>
-          {words.deck === "german" && (
-            <aside>
-              <GermanDeck />
-            </aside>
-          )}
-          {number === null ? (
-            <Overview course={course} />
-          ) : (
-            <Numbered
-              key={number}
-              course={course}
-              number={number}
-              name={state.form.name}
-              large={state.settings.indices}
-            />
-          )}
-        </>
-      )}
+      {(course) =>
+        number === null ? (
+          <Overview course={course} back={state.back} />
+        ) : (
+          <Numbered
+            key={number}
+            course={course}
+            number={number}
+            name={state.form.name}
+            large={state.settings.indices}
+          />
+        )
+      }
     </LearnFrame>
   );
 }
@@ -68,7 +60,7 @@ function Numbered(props: { course: Course; number: number; name: string; large: 
 }
 
 /** All lessons, with how far each has come. */
-function Overview({ course }: { course: Course }) {
+function Overview({ course, back }: { course: Course; back: string | null }) {
   const words = useWords();
   const [progress] = useState(keptProgress);
   const total = course.lessons.length;
@@ -112,10 +104,11 @@ function Overview({ course }: { course: Course }) {
           );
         })}
       </ol>
-      <p>
+      <p class="answers">
         <Press id="glossary" onPress={() => visit("/glossary")}>
           {words.text("learn.page.glossary")}
         </Press>
+        <WayBack back={back} />
       </p>
     </main>
   );

@@ -54,6 +54,8 @@ export interface Played {
 export interface Term {
   key: string;
   words: Record<Language, string>;
+  /** The words with German cards, where they are others. */
+  german?: Record<Language, string>;
 }
 
 export interface Glossary {

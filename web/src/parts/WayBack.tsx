@@ -2,19 +2,22 @@ import { visit } from "../store";
 import { Press } from "./Press";
 import { useWords } from "./Speech";
 
-/** Where a page that is read beside the table leads back: to the seat played on last, if any. */
-export function WayBack({ last }: { last: string | null }) {
+/**
+ * Where a page that is read beside the table leads back: to the table sat at or watched last, if
+ * there is one, and to the start page.
+ */
+export function WayBack({ back }: { back: string | null }) {
   const words = useWords();
-  // Nobody has played here, or the match is over and forgotten.
-  const seat = last || null;
   return (
-    <p class="answers no-print">
-      <Press
-        id="way-back"
-        onPress={() => visit(seat === null ? "/" : `/play/${encodeURIComponent(seat)}`)}
-      >
-        {words.text(seat === null ? "page.to_start" : "page.to_table")}
+    <>
+      {back !== null && (
+        <Press id="way-back" onPress={() => visit(back)}>
+          {words.text("page.to_table")}
+        </Press>
+      )}
+      <Press id="to-start" onPress={() => visit("/")}>
+        {words.text("page.to_start")}
       </Press>
-    </p>
+    </>
   );
 }

@@ -4,14 +4,13 @@ import { Notice } from "../parts/Notice";
 import { Press } from "../parts/Press";
 import { useWords } from "../parts/Speech";
 import { Window } from "../parts/Window";
-import { RulesOf } from "../start/RulesOf";
 import type { State } from "../state";
 import { act, leaveTable } from "../store";
 import { Links } from "./Links";
 import { SeatRows } from "./SeatRows";
 import "./people.css";
 
-/** Who sits at the table and who watches, the links to it, its rules, and how to leave. */
+/** Who sits at the table and who watches, the links to it, and how to leave. */
 export default function PeopleWindow({ state }: { state: State }) {
   const words = useWords();
   const { match } = state;
@@ -22,16 +21,6 @@ export default function PeopleWindow({ state }: { state: State }) {
       <Notice line={state.notice} />
       <p data-testid="watching">{words.text("count.spectators", { n: match.spectators })}</p>
       <Links state={state} />
-      <details>
-        <summary>{words.text("ui.rules")}</summary>
-        <RulesOf
-          preset={match.preset}
-          rules={match.rules}
-          seats={match.seats.length}
-          deals={match.deals}
-          hints={match.hints}
-        />
-      </details>
       {match.seat !== null && !match.ended && <Leave state={state} />}
     </Window>
   );

@@ -4,6 +4,7 @@ import { Notice } from "../parts/Notice";
 import { PlainPage } from "../parts/PlainPage";
 import { Press } from "../parts/Press";
 import { useWords } from "../parts/Speech";
+import { WayBack } from "../parts/WayBack";
 import { visit } from "../store";
 import { DealReview } from "./DealReview";
 import type { FinishedDeal, Review } from "./data";
@@ -31,9 +32,7 @@ export default function ReplayPage({ state, parts }: PageProps) {
         <Press id="deal-after" off={number >= count} onPress={() => to(number + 1)}>
           {words.text("page.review.deal_after")}
         </Press>
-        <Press id="to-start" onPress={() => visit("/")}>
-          {words.text("page.to_start")}
-        </Press>
+        <WayBack back={state.back} />
       </p>
       {deal.error !== null && <Notice line={deal.error} />}
       {deal.data !== null && (

@@ -73,8 +73,8 @@ export default function SheetPage({ state, parts }: PageProps) {
       class="paper-page"
       busy={data === null && error === null}
     >
-      <WayBack last={state.last} />
       <p class="answers no-print">
+        <WayBack back={state.back} />
         <Press id="print" kind="main" onPress={() => window.print()}>
           {words.text("page.paper.print")}
         </Press>

@@ -6,8 +6,8 @@ import { Notice } from "../parts/Notice";
 import { PlainPage } from "../parts/PlainPage";
 import { Press } from "../parts/Press";
 import { useWords } from "../parts/Speech";
+import { WayBack } from "../parts/WayBack";
 import type { Settings } from "../settings";
-import { visit } from "../store";
 import type { Line } from "../wire";
 import { DealReview } from "./DealReview";
 import type { FinishedDeal, Review } from "./data";
@@ -87,10 +87,8 @@ export default function UploadPage({ state }: PageProps) {
         <Chosen key={chosen} game={game} reviewed={reviewed} settings={state.settings} />
       )}
       {found !== null && <Games found={found} chosen={chosen} choose={(at) => void choose(at)} />}
-      <p>
-        <Press id="to-start" onPress={() => visit("/")}>
-          {words.text("page.to_start")}
-        </Press>
+      <p class="answers">
+        <WayBack back={state.back} />
       </p>
     </PlainPage>
   );

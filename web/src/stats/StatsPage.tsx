@@ -7,7 +7,8 @@ import { PlainPage } from "../parts/PlainPage";
 import { Press } from "../parts/Press";
 import { isPhone } from "../parts/phone";
 import { useWords } from "../parts/Speech";
-import { forgetPlayed, playedTokens, visit } from "../store";
+import { WayBack } from "../parts/WayBack";
+import { forgetPlayed, playedTokens } from "../store";
 import { gameLine } from "../table/contracts";
 import type { Line } from "../wire";
 import { capital } from "../words";
@@ -24,7 +25,7 @@ const REASONS: Record<string, string> = {
 };
 
 /** What was done on all seats that this browser has kept. */
-export default function StatsPage(_: PageProps) {
+export default function StatsPage({ state }: PageProps) {
   const words = useWords();
   const [tokens, setTokens] = useState(playedTokens);
   const [stats, setStats] = useState<Stats | null>(null);
@@ -95,10 +96,8 @@ export default function StatsPage(_: PageProps) {
           </Press>
         </p>
       </section>
-      <p>
-        <Press id="to-start" onPress={() => visit("/")}>
-          {words.text("page.to_start")}
-        </Press>
+      <p class="answers">
+        <WayBack back={state.back} />
       </p>
     </PlainPage>
   );

@@ -8,6 +8,7 @@ import { useWords } from "../parts/Speech";
 import { Question, Window } from "../parts/Window";
 import { type State, tableAddress } from "../state";
 import { act, go, prefer } from "../store";
+import type { Match } from "../wire";
 import { capital } from "../words";
 import { handNow, matchNow, nameOf, tricksNow } from "./asked";
 import { claimKey } from "./contracts";
@@ -18,6 +19,7 @@ import { SettingsWindow } from "./SettingsWindow";
 const FairWindow = later<{ state: State }>(() => import("../fair/FairWindow"));
 const PeopleWindow = later<{ state: State }>(() => import("../people/PeopleWindow"));
 const PhraseWindow = later<object>(() => import("../people/PhraseWindow"));
+const RulesWindow = later<{ match: Match }>(() => import("../start/RulesWindow"));
 const WorthWindow = later<{ state: State }>(() => import("../worth/WorthWindow"));
 
 /** The dialog that is open, if any. */
@@ -50,6 +52,8 @@ export function Dialogs({ state }: { state: State }) {
       );
     case "people":
       return <PeopleWindow state={state} />;
+    case "rules":
+      return match && <RulesWindow match={match} />;
     case "phrases":
       return <PhraseWindow />;
     case "log":
@@ -108,6 +112,12 @@ export function Dialogs({ state }: { state: State }) {
   }
 }
 
+/** Pages to be read beside the table, which stays where it is. */
+const BESIDE = [
+  ["glossary", "page.more_words"],
+  ["learn", "page.menu.learn"],
+] as const;
+
 function MenuWindow({ state }: { state: State }) {
   const words = useWords();
   return (
@@ -134,15 +144,21 @@ function MenuWindow({ state }: { state: State }) {
         <Press id="log" onPress={() => act((now) => opened(now, "log"))}>
           {words.text("ui.game_log")}
         </Press>
-        <a
-          class="press plain"
-          data-testid="glossary"
-          href="/glossary"
-          target="_blank"
-          rel="noopener"
-        >
-          {words.text("page.more_words")}
-        </a>
+        <Press id="rules" onPress={() => act((now) => opened(now, "rules"))}>
+          {words.text("page.menu.rules")}
+        </Press>
+        {BESIDE.map(([page, text]) => (
+          <a
+            key={page}
+            class="press plain"
+            data-testid={page}
+            href={`/${page}`}
+            target="_blank"
+            rel="noopener"
+          >
+            {words.text(text)}
+          </a>
+        ))}
         <Press id="fair" onPress={() => act((now) => opened(now, "fair"))}>
           {words.text("fair.title")}
         </Press>

@@ -12,6 +12,7 @@ import type { Line } from "../wire";
 import { capital } from "../words";
 import { asked, awaited, handArranged, inCompany, isEnding, isOver } from "./asked";
 import { Centre } from "./Centre";
+import { Countdown } from "./Countdown";
 import { doublingKey } from "./contracts";
 import { Dialogs } from "./Dialogs";
 import { Dock } from "./Dock";
@@ -180,6 +181,7 @@ function Prompt({ state }: { state: State }) {
       <p role="status">
         {state.news && <strong data-testid="news">{words.say(state.news)}. </strong>}
         {line && <span key={words.say(line)}>{words.say(line)}</span>}
+        <Countdown state={state} />
       </p>
       <Notice line={state.notice} />
       <Absent state={state} />
