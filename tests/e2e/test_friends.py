@@ -347,6 +347,7 @@ def test_what_people_need_fits_every_screen(
     found += faults(guest, "phrases")
     guest.set_viewport_size({"width": 1024, "height": 768})
     guest.get_by_test_id("phrase-well_played").click()
+    found += misfits(guest, "a long name of one's own")
     host.get_by_test_id("bubble-3").wait_for()
     host.get_by_test_id("menu").click()
     host.get_by_test_id("people").click()

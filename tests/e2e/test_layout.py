@@ -54,7 +54,8 @@ FAULTS = """() => {
       faults.push(`${name(element)} is ${box.width}x${box.height}`);
     if (box.left < -1 || box.right > innerWidth + 1) faults.push(`${name(element)} is cut off`);
   }
-  const texts = ".press, .tile, .rung, .prompt p, .title, h2, h3, legend";
+  const texts = `.press, .tile, .rung, .prompt p, .title, h2, h3, legend,
+    .seat.below .who b, .sheet :is(th, td)`;
   for (const element of within.querySelectorAll(texts)) {
     if (!shown(element) || element.matches(".rung small")) continue;
     const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element;
@@ -174,6 +175,10 @@ def walk(page: Page, house: Server, looks: list[dict[str, object]]) -> list[str]
             found += faults(page, f"{stage.__name__} {look}")
             if stage is asked_about_the_skat:
                 found += hand_games(page, f"hand game {look}")
+        if stage is finished_deal:
+            page.get_by_test_id("score-sheet").click()
+            found += faults(page, "score list")
+            page.get_by_test_id("close").click()
         if stage is asked_to_bid:
             for dialog in ("settings", "keys"):
                 page.get_by_test_id("menu").click()

@@ -21,6 +21,8 @@ import {
 const POSITIONS = ["position.forehand", "position.middlehand", "position.rearhand"];
 /** Entries of the auction that are no values. */
 const HELD = 0;
+/** Letters of a name that fit on one line of the smallest screen. */
+const LONG = 14;
 const PASSED = -1;
 
 /** The others, where they sit. */
@@ -67,7 +69,7 @@ function SeatCard(props: { state: State; view: View; seat: Seat; class: string }
       aria-label={info?.name}
     >
       <p class="who">
-        <b>{info?.name}</b>
+        <b class={(info?.name.length ?? 0) > LONG ? "long" : undefined}>{info?.name}</b>
         {own && <span class="you"> ({words.text("page.you")})</span>}
         <span class="marker" aria-hidden="true" />
       </p>

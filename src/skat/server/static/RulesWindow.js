@@ -1,0 +1,1 @@
+import{a as e}from"./Press.js";import{u as t}from"./app.js";import{t as n}from"./RulesOf.js";import{m as r}from"./Pip.js";function i({match:i}){let a=e();return r(t,{title:a.text(`page.menu.rules`),children:r(n,{preset:i.preset,rules:i.rules,seats:i.seats.length,deals:i.deals,hints:i.hints})})}export{i as default};
