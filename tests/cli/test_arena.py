@@ -101,7 +101,8 @@ def test_a_file_of_another_match_is_an_error(skat: Skat, tmp_path: Path) -> None
     [
         (["--boards", "0"], "--boards"),
         (["--boards", "2", "--deals", "2"], "expected --boards with --boards, got it with --deals"),
-        (["--deals", "2", "--budget", "quick"], "expected --budget with --boards or --probe"),
+        (["--pool", "--budget", "quick"], "expected --budget with --boards or --deals or --probe"),
+        (["--deals", "2", "--budget", "vast"], "expected one of the budgets quick normal strong"),
         (["--deals", "2", "--fixed"], "expected --fixed with --boards, got it with --deals"),
         (["--deals", "2", "--out", "x"], "expected --out with --boards, got it with --deals"),
         (["--boards", "2", "--seats", "4"], "expected --seats with --deals, got it with --boards"),
@@ -119,12 +120,39 @@ def test_options_that_do_not_fit_are_refused(options: list[str], says: str, skat
     assert says in skat("arena", "rules", "rules", *options).error
 
 
-def test_sources_have_a_commit_and_an_installed_package_has_none(
+def test_the_commit_is_that_of_what_plays(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    def git(*words: str) -> str:
+        name = ("-c", "user.name=a", "-c", "user.email=a@b.c", "-c", "commit.gpgsign=false")
+        done = ["git", "-C", str(tmp_path), *name, *words]
+        return subprocess.run(done, check=True, capture_output=True, text=True).stdout.strip()
+
+    def commit(file: str, text: str) -> str:
+        path = tmp_path / file
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+        git("add", ".")
+        git("commit", "-qm", text)
+        return git("rev-parse", "HEAD")[:12]
+
+    git("init", "-q")
+    monkeypatch.setattr(duplicate, "__file__", str(tmp_path / "src" / "skat" / "cli" / "some.py"))
+    commit("src/skat/__init__.py", "the package")
+    played = commit("src/skat/players/good.py", "a player")
+    commit("src/skat/server/page.py", "a page")
+    commit("docs/page.md", "another")
+    assert duplicate.commit() == played
+
+    (tmp_path / "src/skat/server/page.py").write_text("better", encoding="utf-8")
+    assert duplicate.commit() == played
+    (tmp_path / "src/skat/players/good.py").write_text("better", encoding="utf-8")
+    assert duplicate.commit() == played + "+"
+    assert commit("native/kernel.cpp", "a kernel") == duplicate.commit()
+
+
+def test_an_installed_package_has_no_commit(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    known = duplicate.commit()
-    assert known is None or len(known.rstrip("+")) == 12
-    monkeypatch.setattr(duplicate, "__file__", str(tmp_path / "cli" / "duplicate.py"))
+    monkeypatch.setattr(duplicate, "__file__", str(tmp_path / "skat" / "cli" / "some.py"))
 
     assert duplicate.commit() is None
 

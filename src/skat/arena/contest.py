@@ -18,7 +18,7 @@ from skat.core import deck
 from skat.core.errors import SkatError
 from skat.core.rulesets import Ruleset
 from skat.core.series import Series
-from skat.players import Player, player
+from skat.players import Player, budget_named, player
 
 BLOCK = 36
 """Deals of a block: a list of three, and twelve rounds of a table in any case."""
@@ -38,6 +38,8 @@ class Contest:
     deals: int
     seed: int | str = 1
     seats: int = 3
+    budget: str | None = None
+    """Name of what a decision may cost, of `skat.players.BUDGETS`; None leaves it to the player."""
 
     def __post_init__(self) -> None:
         if self.seats not in self.rules.table_players:
@@ -47,6 +49,7 @@ class Contest:
             raise SkatError(f"expected 2 to {self.seats} players, got {len(self.names)}")
         if self.deals < 1:
             raise SkatError(f"expected at least one deal, got {self.deals}")
+        budget_named(self.budget)
         for name in self.names:
             player(name)
 
@@ -104,7 +107,8 @@ class Contest:
         pack = deck.shuffle(deck.secret_from_seed(self.seed, number))
         dealt, _ = series.start(pack)
         try:
-            played = play_deal(dealt, players, seed=self.seed, number=number)
+            budget = budget_named(self.budget)
+            played = play_deal(dealt, players, seed=self.seed, number=number, budget=budget)
         except PlayerFault as fault:
             tally.fault(sitting[fault.seat], str(fault))
             return series

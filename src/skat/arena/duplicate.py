@@ -25,7 +25,7 @@ from skat.core.lists import seeger_fabian_premiums
 from skat.core.moves import Move
 from skat.core.rulesets import Ruleset
 from skat.core.series import Entry, Series
-from skat.players import BUDGETS, Budget, Player, player
+from skat.players import Budget, Player, budget_named, player
 from skat.players.engine.command import is_command
 from skat.records.skatfile import Seat
 
@@ -127,8 +127,7 @@ class Duplicate:
             raise SkatError(f"expected 2 or 3 players, got {len(self.names)}")
         if SEATS not in self.rules.table_players:
             raise SkatError(f"expected rules for three, got {self.rules.name}")
-        if self.budget is not None and self.budget not in BUDGETS:
-            raise SkatError(f"expected one of the budgets {' '.join(BUDGETS)}, got {self.budget!r}")
+        budget_named(self.budget)
         for name in self.names:
             player(name)
 
@@ -161,7 +160,7 @@ class Duplicate:
         pack = deck.shuffle(secret)
         board = Board(number, dealer=(number - 1) % SEATS)
         board.clocks = {side: Clock() for side in self.sides}
-        budget = None if self.budget is None else BUDGETS[self.budget]
+        budget = budget_named(self.budget)
         before = Series.open(self.rules, seats=SEATS, first_dealer=board.dealer, deals=1)
         dealt, events = before.start(pack)
         text = io.StringIO()

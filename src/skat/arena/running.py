@@ -77,15 +77,11 @@ def _processes(jobs: int) -> Iterator[ProcessPoolExecutor]:
     try:
         yield pool
     except BaseException:
-        pool.shutdown(wait=False, cancel_futures=True)
-        ended = set(multiprocessing.active_children()) - others
-        for process in ended:
+        for process in set(multiprocessing.active_children()) - others:
             process.terminate()
-        for process in ended:
-            process.join()
         raise
     finally:
-        pool.shutdown(cancel_futures=True)
+        pool.shutdown(cancel_futures=True)  # waits: a pool that is left half closed complains
 
 
 def _end_quietly() -> None:

@@ -42,7 +42,7 @@ class Options:
 
 _MODES = {
     "boards": ("boards", "budget", "fixed", "out", "plot", "records"),
-    "deals": ("deals", "seats"),
+    "deals": ("deals", "seats", "budget"),
     "pool": ("pool", "plot"),
     "probe": ("probe", "decisions", "budget"),
 }
@@ -70,6 +70,7 @@ def run_arena(options: Options) -> int:
             seats,
             options.jobs,
             options.as_json,
+            options.budget,
         )
     if mode == "probe":
         if len(options.players) != 1:

@@ -17,10 +17,17 @@ FAULTY = 1
 
 
 def run_contest(
-    names: list[str], preset: str, deals: int, seed: str, seats: int, jobs: int, as_json: bool
+    names: list[str],
+    preset: str,
+    deals: int,
+    seed: str,
+    seats: int,
+    jobs: int,
+    as_json: bool,
+    budget: str | None = None,
 ) -> int:
     """Play a contest, print its count and return the exit code."""
-    contest = Contest(Ruleset.preset(preset), tuple(names), deals, seed=seed, seats=seats)
+    contest = Contest(Ruleset.preset(preset), tuple(names), deals, seed, seats, budget)
     tally = Tally.of(len(names))
     start = time.monotonic()
     with progress("deals", deals) as advance:
@@ -44,6 +51,7 @@ def summary(contest: Contest, tally: Tally) -> dict[str, object]:
         "preset": contest.rules.name,
         "seed": contest.seed,
         "seats": contest.seats,
+        "budget": contest.budget,
         "deals": tally.deals,
         "matches": tally.matches,
         "passed": tally.passed,

@@ -158,8 +158,15 @@ def _together(texts: Iterable[str | None]) -> str:
     return " ".join(dict.fromkeys(text for text in texts if text))
 
 
+_PLAYS = ("core", "players", "solver", "arena", "../../native")
+"""What decides how a match goes, as folders beside those of this package."""
+
+
 def commit() -> str | None:
-    """Return the commit of the sources of this package, with + where they were changed since."""
+    """Return the last commit that changed what plays, with + where that was changed since.
+
+    None for a package that was installed without its sources.
+    """
     package = Path(__file__).parent.parent
 
     def git(*words: str) -> str | None:
@@ -171,10 +178,10 @@ def commit() -> str | None:
             return None
         return ran.stdout.strip() if ran.returncode == 0 else None
 
-    if git("ls-files", "--error-unmatch", "__init__.py") is None:
-        return None  # installed, perhaps inside the repository of somebody else
-    head = git("rev-parse", "--short=12", "HEAD")
-    return head and head + ("+" if git("status", "--porcelain", "-uno", "--", ".") else "")
+    if not git("ls-files", "__init__.py"):
+        return None  # perhaps inside the repository of somebody else
+    last = git("log", "-1", "--format=%h", "--abbrev=12", "--", *_PLAYS)
+    return last and last + ("+" if git("status", "--porcelain", "-uno", "--", *_PLAYS) else "")
 
 
 def summary(header: Header, comparison: Comparison) -> dict[str, object]:

@@ -6,9 +6,8 @@ import json
 
 from skat.arena.probe import Probed, probe
 from skat.cli.progress import progress
-from skat.core.errors import SkatError
 from skat.core.rulesets import Ruleset
-from skat.players import BUDGETS, player
+from skat.players import budget_named, player
 
 DISHONEST = 1
 """Exit code after an answer that depended on hidden cards."""
@@ -22,15 +21,14 @@ def run_probe(
     Raises:
         SkatError: if there is no such player or budget.
     """
-    if budget is not None and budget not in BUDGETS:
-        raise SkatError(f"expected one of the budgets {' '.join(BUDGETS)}, got {budget!r}")
+    work = budget_named(budget)
     with progress("decisions", decisions) as advance:
         found = probe(
             player(name),
             rules,
             decisions=decisions,
             seed=seed,
-            budget=None if budget is None else BUDGETS[budget],
+            budget=work,
             compared=lambda: advance(1),
         )
     if as_json:

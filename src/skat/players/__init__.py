@@ -1,7 +1,15 @@
 """Computer players: whatever turns a view, a key and a budget into a move."""
 
 from skat.players.decision import Advisor, Candidate, Decision, Prospect
-from skat.players.protocol import BUDGETS, Budget, Key, Outside, Player, PlayerUnavailable
+from skat.players.protocol import (
+    BUDGETS,
+    Budget,
+    Key,
+    Outside,
+    Player,
+    PlayerUnavailable,
+    budget_named,
+)
 from skat.players.registry import level_names, player, player_names, player_options
 
 __all__ = [
@@ -15,6 +23,7 @@ __all__ = [
     "Player",
     "PlayerUnavailable",
     "Prospect",
+    "budget_named",
     "level_names",
     "player",
     "player_names",

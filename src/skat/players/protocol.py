@@ -63,6 +63,17 @@ BUDGETS: dict[str, Budget] = {
 """By the name that commands and levels use; what a world costs is in docs/players.md."""
 
 
+def budget_named(name: str | None) -> Budget | None:
+    """Return the budget of a name, None for none.
+
+    Raises:
+        SkatError: if there is no such budget.
+    """
+    if name is not None and name not in BUDGETS:
+        raise SkatError(f"expected one of the budgets {' '.join(BUDGETS)}, got {name!r}")
+    return None if name is None else BUDGETS[name]
+
+
 class Player(Protocol):
     """Decides for a seat. The same view, key and budget always get the same answer."""
 
