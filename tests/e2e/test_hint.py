@@ -42,7 +42,7 @@ def test_a_hint_is_said_and_marked_and_nothing_moves(
     page.keyboard.press("i")
 
     panel = page.get_by_test_id("hint-text")
-    expect(panel).to_contain_text(re.compile(r"Play .*\\."))
+    expect(panel).to_contain_text(re.compile(r"Play .*\."))
     marked = page.locator(".card:has(.advised)")
     expect(marked).to_have_count(1)
     card = str(marked.get_attribute("data-testid")).removeprefix("card-")

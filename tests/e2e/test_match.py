@@ -144,7 +144,7 @@ def test_house_rules_with_the_mouse_in_russian(
     page.get_by_test_id("rule-spitze").select_option("1")
     page.get_by_test_id("rule-bock.enabled").uncheck()
     page.get_by_test_id("length").select_option("3")
-    page.get_by_test_id("opponent-1").select_option("random")
+    page.get_by_test_id("opponent-1").select_option("beginner")
     page.get_by_test_id("start-match").click()
     sight = wait_for(page, lambda now: now.phase is not None and bool(now.hand), "ten cards")
     assert sight.language == "ru"

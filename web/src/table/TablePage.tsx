@@ -81,6 +81,19 @@ function Bar({ state }: { state: State }) {
           <Spectators state={state} />
         </p>
       </div>
+      {/* Left of the others: nothing moves when it comes. */}
+      {state.match?.hints && state.match.seat !== null && (
+        <Press
+          id="hint"
+          kind="icon"
+          off={state.match.why_no_hint !== null}
+          why={state.match.why_no_hint}
+          label={words.text("page.hint")}
+          onPress={() => act(askHint)}
+        >
+          <Icon name="bulb" />
+        </Press>
+      )}
       {state.match !== null && inCompany(state.match) ? (
         state.match.seat !== null && (
           <Press
@@ -102,18 +115,6 @@ function Bar({ state }: { state: State }) {
           onPress={() => act((now) => sendCommand(now, "undo"))}
         >
           <Icon name="undo" />
-        </Press>
-      )}
-      {state.match?.hints && state.match.seat !== null && (
-        <Press
-          id="hint"
-          kind="icon"
-          off={state.match.why_no_hint !== null}
-          why={state.match.why_no_hint}
-          label={words.text("page.hint")}
-          onPress={() => act(askHint)}
-        >
-          <Icon name="bulb" />
         </Press>
       )}
       <Press
