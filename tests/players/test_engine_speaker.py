@@ -156,6 +156,17 @@ def test_a_host_that_shows_the_skat_at_once_is_answered_as_if_it_had_not(
     assert answer == {"id": 1, **expected}
 
 
+def test_who_has_lost_the_thread_still_plays_a_legal_card(monkeypatch: pytest.MonkeyPatch) -> None:
+    player = Asked()
+    ours = speaking(player, monkeypatch, dealt(preset("isko")), M)
+    tell(ours, ["card", 0, "D7"])
+
+    assert say(ours, "play?", legal=["CA", "C7"]) == [{"id": 1, "card": "C7"}]
+    (answer,) = say(ours, "bid?", min=18)
+    assert "expected events that fit together" in answer["error"]
+    assert player.views == []
+
+
 def test_unknown_events_and_keys_are_skipped(monkeypatch: pytest.MonkeyPatch) -> None:
     player = Asked(Bid(20))
     ours = speaking(player, monkeypatch, dealt(preset("isko")), M)

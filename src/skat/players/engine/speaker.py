@@ -256,6 +256,10 @@ class Speaker:
         if deal is None:
             raise SkatError(f"expected a deal before {cmd}")
         if self._broken is not None:
+            legal = line.get("legal")
+            if cmd == "play?" and isinstance(legal, list) and legal:  # better than none
+                yield {"card": legal[-1]}
+                return
             raise SkatError(f"expected events that fit together: {self._broken}")
         ask = deal.told.view().ask
         if cmd == "push?" and ask is Ask.PUSH_OR_LOOK and not deal.skat_is_coming:
