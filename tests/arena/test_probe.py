@@ -9,8 +9,10 @@ from typing import ClassVar
 
 import pytest
 
+from skat.arena import probe as probe_module
 from skat.arena.probe import probe
 from skat.core.cards import mask_cards
+from skat.core.errors import SkatError
 from skat.core.moves import Move, Play
 from skat.core.presets import PRESETS
 from skat.core.series import Series
@@ -134,3 +136,10 @@ def test_the_same_seed_asks_the_same() -> None:
 
     assert one.asked == again.asked
     assert one.asked != other.asked
+
+
+def test_where_nothing_can_be_exchanged_the_probe_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(probe_module, "_TRIES", 0)
+
+    with pytest.raises(SkatError, match="expected decisions with hidden cards under twelve, got 0"):
+        probe(player("rules"), PRESETS["twelve"], decisions=1, seed=1)

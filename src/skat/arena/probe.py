@@ -18,7 +18,7 @@ from typing import NoReturn
 from skat.arena.driver import play_deal
 from skat.core import deck
 from skat.core.cards import CARDS, PACK, Card, Mask, cards_mask, mask_cards
-from skat.core.errors import IllegalMove
+from skat.core.errors import IllegalMove, SkatError
 from skat.core.moves import Announce, Move, Play, Push, move_text
 from skat.core.rulesets import Ruleset
 from skat.core.series import Event, Series
@@ -32,6 +32,8 @@ _PICKED = 3
 """Decisions of a deal that are looked at, at most."""
 _TRIES = 8
 """How often cards are exchanged anew where the rules refuse what was played."""
+_DEALS = 50
+"""Deals for each decision, at most; as a rule one deal is enough for three."""
 _EXCHANGES = 6
 """Random exchanges for every hidden card."""
 
@@ -86,12 +88,20 @@ def probe(
         seed: of the cards, the other players and the exchanges.
         budget: for each decision.
         compared: is called after each decision.
+
+    Raises:
+        SkatError: if the rules leave nothing to exchange.
     """
     chance = Random(f"skat probe {seed}")
     found = Probed()
     number = 0
     while found.decisions < decisions:
         number += 1
+        if number > _DEALS * (found.decisions + 1):
+            raise SkatError(
+                f"expected decisions with hidden cards under {rules.name}, got "
+                f"{found.decisions} in {number - 1} deals"
+            )
         history = _History.of_deal(rules, seed, number, chance)
         for question in history.picked(chance):
             if found.decisions == decisions:
