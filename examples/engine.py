@@ -1,4 +1,4 @@
-"""A Skat engine in thirty lines: any program that reads and writes such lines can play.
+"""A Skat engine in some thirty lines: any program that reads and writes such lines can play.
 
 skat arena "cmd:python examples/engine.py" rules --boards 20
 """
@@ -6,17 +6,15 @@ skat arena "cmd:python examples/engine.py" rules --boards 20
 import json
 import sys
 
-VALUES = "789QKTA"
 hand = []
 
 
-def strength(suit):
-    return sum(card[1] == "J" or card[0] == suit for card in hand)
+def trumps(suit):
+    return sum("J" in card or suit in card for card in hand)
 
 
 def answer(line):
-    """Return what is said to a question."""
-    best = max("DHSC", key=strength)
+    best = max("DHSC", key=trumps)
     match line["cmd"]:
         case "hello":
             return {"protocol": 1, "name": "Thirty lines", "version": "1", "author": "you",
@@ -24,20 +22,17 @@ def answer(line):
         case "deal":
             hand[:] = line["hand"]
         case "bid?":
-            return {"bid": 18} if line["min"] == 18 and strength(best) > 6 else {"pass": True}
+            return {"bid": 18} if line["min"] == 18 and trumps(best) > 6 else {"pass": True}
         case "hold?":
-            return {"hold": True} if line["value"] <= 24 and strength(best) > 6 else {"pass": True}
+            return {"hold": True} if line["value"] == 18 and trumps(best) > 6 else {"pass": True}
         case "declare?" if "skat" not in line:
             return {"pickup": True}
         case "declare?":
             hand.extend(line["skat"])
-            best = max("DHSC", key=strength)
-            worst = sorted(
-                hand, key=lambda card: (card[1] == "J" or card[0] == best, card[1] == "A")
-            )
+            worst = sorted(hand, key=lambda card: ("J" in card or best in card, card[1] in "AT"))
             return {"contract": best, "discard": worst[:2]}
         case "play?":
-            return {"card": min(line["legal"], key=lambda card: (VALUES + "J").index(card[1]))}
+            return {"card": min(line["legal"], key=lambda card: "789QKTAJ".index(card[1]))}
     return {"ok": True}
 
 
