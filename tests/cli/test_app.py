@@ -81,7 +81,7 @@ def test_the_version_is_that_of_the_package(skat: Skat) -> None:
         (["play", "--deals", "0"], "--deals"),
         (["play", "--preset", "poker"], "expected one of the presets isko"),
         (["play", "--players", "rules,rules"], "expected 3 players under twelve, got 2"),
-        (["play", "--players", "me,rules,deep"], "expected one of the players random rules"),
+        (["play", "--players", "me,rules,deep"], "random rules sampler strong, got 'deep'"),
         (["play", "--players", "me,,rules"], "expected one of the players"),
         (["play", "--lang", "fr"], "expected one of the languages en de ru uk, got 'fr'"),
         (["play", "--deck", "tarot"], "expected one of the decks french german tournament"),
