@@ -106,3 +106,14 @@ def test_worked_example_of_the_rule_book_is_what_the_scoring_says(
 
     assert sentence in " ".join(page.split())
     assert played.score == score
+
+
+def test_every_picture_can_be_remade_and_is_shown_in_the_gallery() -> None:
+    script = (DOCS / "make_screenshots.py").read_text(encoding="utf-8")
+    gallery = (DOCS / "gallery.md").read_text(encoding="utf-8")
+    made = set(re.findall(r'\bShot\(\s*"([a-z-]+)"', script))
+
+    pictures = {path.name for path in (DOCS / "images").glob("*.webp")}
+
+    assert pictures == {f"{name}.webp" for name in made}
+    assert set(re.findall(r"images/([a-z-]+\.webp)", gallery)) == pictures
