@@ -1,8 +1,9 @@
-"""A deal played with the keyboard by somebody who sees nothing.
+"""A match played with the keyboard by somebody who sees nothing.
 
 What there is to press is found in the accessibility tree alone, by role, name and state, as a
-screen reader tells it. What the page is at every decision, and all that is said, is a golden text
-(`deal.aria.txt`); where the page has changed on purpose, `SKAT_GOLDEN=write` writes it anew.
+screen reader tells it. What the page is at every decision of the first deal, and all that is said
+in it, is a golden text (`deal.aria.txt`); where the page has changed on purpose,
+`SKAT_GOLDEN=write` writes it anew.
 """
 
 from __future__ import annotations
@@ -21,16 +22,23 @@ from playwright.sync_api import Page
 from skat.words import Words
 from tests.e2e.browsing import SAME_CHANCE, SECONDS
 from tests.e2e.conftest import OpenPage, Server
-from tests.e2e.test_layout import prefer
 
 pytestmark = pytest.mark.e2e
 
 GOLDEN = Path(__file__).parent / "deal.aria.txt"
-WORDS = Words("en")
-START = WORDS.text("page.start.go_computer")
+TEXT = Words("en").text
+CARDS = {TEXT(f"card.french.{suit}{rank}") for suit in "CSHD" for rank in "ATKQJ987"}
+START = TEXT("page.start.go_computer")
+NEXT = TEXT("ui.next_deal")
+ENDS = {NEXT, TEXT("ui.new_game")}
+"""One of these buttons is there when a deal is over."""
+ASKING = ENDS | {TEXT(f"action.{answer}") for answer in ("pass", "take_skat", "hold")}
+BID = re.compile(re.escape(TEXT("action.bid", value=0)).replace("0", r"\d+"))
+DEALS = 3
+"""The shortest list that the start page offers."""
 MOST_STEPS = 90
 """Presses of Tab or an arrow key after which a control counts as out of reach."""
-SETTLED_MS = 2000
+SETTLED_MS = 5000
 """After this nothing on the page moves until somebody does something."""
 
 LISTEN = """
@@ -62,6 +70,7 @@ class Control:
     active: bool
     checked: bool
     pressed: bool
+    selected: bool
 
 
 def controls(page: Page) -> list[Control]:
@@ -79,12 +88,13 @@ def controls(page: Page) -> list[Control]:
                     active=flags["active"],
                     checked=flags["checked"],
                     pressed=flags["pressed"],
+                    selected=flags["selected"],
                 )
             )
     return found
 
 
-FLAGS = ("disabled", "active", "checked", "pressed")
+FLAGS = ("disabled", "active", "checked", "pressed", "selected")
 
 
 class Listener:
@@ -109,10 +119,9 @@ class Listener:
 
     def card(self, name: str) -> None:
         """Play or choose a card: the hand is one stop of Tab, arrows go from card to card."""
-        cards = {WORDS.text(f"card.french.{code}") for code in CODES}
         for _ in range(MOST_STEPS):
             if any(
-                c.active and c.role == "button" and c.name in cards for c in controls(self.page)
+                c.active and c.role == "button" and c.name in CARDS for c in controls(self.page)
             ):
                 break
             self.page.keyboard.press("Tab")
@@ -125,6 +134,21 @@ class Listener:
         self.reach("radio", radios[0])
         self.page.keyboard.press("Space")
         self.reach("radio", name, "ArrowDown")
+
+    def pick_length(self, length: str) -> None:
+        """Open the options and choose how many deals the match has."""
+        self.reach("generic", TEXT("page.start.options"))
+        self.page.keyboard.press("Enter")
+        name = TEXT("page.start.length")
+        self.wait("the options", lambda found: any(c.name == name for c in found))
+        self.reach("combobox", name)
+        for _ in range(MOST_STEPS):
+            if any(
+                c.role == "option" and c.name == length and c.selected for c in controls(self.page)
+            ):
+                return
+            self.page.keyboard.press("ArrowDown")
+        raise AssertionError(f"the arrow never leads to {length}")
 
     def tell(self) -> None:
         """Keep what the page is now."""
@@ -140,12 +164,14 @@ class Listener:
         raise AssertionError(f"never heard: {what}; heard: {found}")
 
 
-CODES = tuple(suit + rank for suit in "CSHD" for rank in "ATKQJ987")
-
-
 def buttons(found: list[Control]) -> list[str]:
     """Return the names of the buttons that can be pressed."""
     return [control.name for control in found if control.role == "button" and not control.off]
+
+
+def playable(found: list[Control]) -> list[str]:
+    """Return the names of the cards that may be played or chosen."""
+    return [name for name in buttons(found) if name in CARDS]
 
 
 def is_gone(card: str, found: list[Control]) -> bool:
@@ -153,74 +179,93 @@ def is_gone(card: str, found: list[Control]) -> bool:
     return not any(control.role == "button" and control.name == card for control in found)
 
 
-def test_a_deal_is_played_by_ear(server: Server, open_page: OpenPage) -> None:
+class Player(Listener):
+    """Answers whatever is asked: wants a grand in the first deal, and passes from then on."""
+
+    def __init__(self, page: Page) -> None:
+        super().__init__(page)
+        self.keen = True
+
+    def asked(self, found: list[Control]) -> bool:
+        """Tell whether there is something to answer."""
+        announcing = any(control.role == "radio" for control in found)
+        return bool(set(buttons(found)) & ASKING) or announcing or bool(playable(found))
+
+    def question(self) -> list[Control]:
+        """Wait for the next question, and for the page to have come to rest."""
+        found: list[Control] = []
+        while not self.asked(found):  # the answer before may not have been heard yet
+            self.wait("a question", self.asked)
+            # All cards are shown, and buttons that have changed their meaning can be pressed.
+            self.page.clock.run_for(SETTLED_MS)
+            found = controls(self.page)
+        # The focus is never lost: something on the page has it.
+        assert self.page.evaluate("document.activeElement !== document.body"), found
+        return found
+
+    def answer(self, found: list[Control]) -> None:
+        """Answer a question of a deal."""
+        free = buttons(found)
+        bids = [name for name in free if BID.fullmatch(name)]
+        if TEXT("action.pass") in free and not self.keen:
+            self.press(TEXT("action.pass"))
+        elif TEXT("ui.cancel") in free:
+            self.press(TEXT("action.hold"))
+        elif bids:
+            self.press(bids[0])
+        elif TEXT("action.hold") in free:
+            self.press(TEXT("action.hold"))
+        elif TEXT("action.take_skat") in free:
+            self.press(TEXT("action.take_skat"))
+        elif any(control.role == "radio" for control in found):
+            self.announce(found)
+        else:
+            card = playable(found)[0]
+            self.card(card)
+            self.wait("the card on the table", partial(is_gone, card))
+
+    def announce(self, found: list[Control]) -> None:
+        """Lay two cards away and announce a grand."""
+        for name in [c.name for c in found if c.role == "button" and c.name in CARDS][-2:]:
+            self.card(name)
+        self.wait("two chosen cards", lambda now: sum(c.pressed for c in now) == 2)
+        games = [c.name for c in found if c.role == "radio"]
+        self.choose(next(name for name in games if name.lower().startswith("grand")))
+        free = buttons(controls(self.page))
+        self.press(next(name for name in free if name.startswith(TEXT("action.announce"))))
+        self.wait("the lead", lambda now: not any(c.role == "radio" for c in now))
+
+
+def test_a_match_is_played_by_ear(server: Server, open_page: OpenPage) -> None:
     page = open_page(locale="en-GB", viewport={"width": 1024, "height": 768})
     page.clock.install()
     page.add_init_script(SAME_CHANCE)
     page.add_init_script(LISTEN)
     page.goto(server.address)
-    page.get_by_role("heading", level=1).wait_for()
-    prefer(page, trick=0)
-    page.get_by_role("heading", level=1).wait_for()
-    ear = Listener(page)
+    ear = Player(page)
     start = ear.wait("the start page", lambda found: START in buttons(found))
     assert any(control.role == "textbox" for control in start)
+    ear.pick_length(TEXT("count.deals", n=DEALS))
     ear.press(START)
 
-    names = {WORDS.text(f"card.french.{code}") for code in CODES}
-    text = WORDS.text
-    bid = re.compile(re.escape(text("action.bid", value=0)).replace("0", r"\d+"))
-    final = text("ui.next_deal")
+    for deal in range(1, DEALS + 1):
+        while not ENDS & set(buttons(found := ear.question())):
+            if deal == 1:
+                ear.tell()
+            ear.answer(found)
+        if deal == 1:
+            ear.tell()
+            said = page.evaluate("window.spoken")
+        if deal < DEALS:
+            ear.press(NEXT)
+            ear.wait("the next deal", lambda now: NEXT not in buttons(now))
+        ear.keen = False
 
-    def asked(found: list[Control]) -> bool:
-        free = set(buttons(found))
-        wanted = {final, text("action.pass"), text("action.take_skat"), text("action.hold")}
-        announce = any(control.role == "radio" for control in found)
-        playable = [c for c in found if c.name in names and c.role == "button" and not c.off]
-        return bool(free & wanted) or announce or bool(playable)
-
-    for _ in range(40):
-        ear.wait("a question", asked)
-        # All cards are shown, and buttons that have just changed their meaning can be pressed.
-        page.clock.run_for(SETTLED_MS)
-        found = controls(page)
-        free = buttons(found)
-        # The focus is never lost: something on the page has it.
-        assert page.evaluate("document.activeElement !== document.body"), free
-        ear.tell()
-        if final in free:
-            break
-        hand = [c.name for c in found if c.role == "button" and c.name in names]
-        if text("ui.cancel") in free:
-            ear.press(text("action.hold"))
-        elif any(bid.fullmatch(name) for name in free):
-            ear.press(next(name for name in free if bid.fullmatch(name)))
-        elif text("action.hold") in free:
-            ear.press(text("action.hold"))
-        elif text("action.take_skat") in free:
-            ear.press(text("action.take_skat"))
-        elif any(control.role == "radio" for control in found):
-            for name in hand[-2:]:
-                ear.card(name)
-            ear.wait("two chosen cards", lambda now: sum(c.pressed for c in now) == 2)
-            games = [c.name for c in found if c.role == "radio"]
-            ear.choose(next(name for name in games if name.lower().startswith("grand")))
-            ear.press(
-                next(
-                    name
-                    for name in buttons(controls(page))
-                    if name.startswith(text("action.announce"))
-                )
-            )
-            ear.wait("the lead", lambda now: not any(c.role == "radio" for c in now))
-        else:
-            card = next(c.name for c in found if c.name in names and not c.off)
-            ear.card(card)
-            ear.wait("the card on the table", partial(is_gone, card))
-    else:
-        raise AssertionError("the deal never ends")
-
-    said = page.evaluate("window.spoken")
+    end = controls(page)
+    assert ("heading", TEXT("page.match_over")) in [(c.role, c.name) for c in end]
+    page_now = page.locator("main").aria_snapshot()
+    rows = re.findall(r"^ *- '?row\b", page_now, re.MULTILINE)
+    assert len(rows) == 1 + DEALS + 1, page_now  # the heading, each deal, the totals
     golden = "\n\n".join([*ear.told, "said:\n" + "\n".join(said)]) + "\n"
     if os.environ.get("SKAT_GOLDEN") == "write":
         GOLDEN.write_text(golden, encoding="utf-8")

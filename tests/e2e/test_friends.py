@@ -80,7 +80,9 @@ def together(
             sight = look(person.page)
             if deals or sight.phase != "over":
                 acted |= person.act(sight)
-        if not acted:
+        if acted:
+            deadline = time.monotonic() + SECONDS
+        else:
             people[0].page.wait_for_timeout(LOOK_AGAIN_MS)
 
 
