@@ -104,6 +104,15 @@ def test_one_who_is_bold_bids_more_than_one_who_is_careful() -> None:
     assert sum(careful) < sum(bold)
 
 
+def test_a_quick_look_leaves_out_only_what_has_no_hope() -> None:
+    for text in ("CJ SJ CA CT C9 C7 HA H8 S9 D7", "C7 C8 C9 H7 H8 H9 S7 S8 D7 D9"):
+        hand = CardSet.parse(text)
+        quick, full = (Outlook(ISKO, hand, 1, number=number) for number in (24, ALL_SKATS))
+        assert 0 < len(quick.prospects(18)) < len(full.prospects(18))
+        assert quick.prospects(18)[0].contract == full.prospects(18)[0].contract
+        assert quick.worth(18) == pytest.approx(full.worth(18), abs=15.0)
+
+
 def test_worth_falls_as_the_bid_rises() -> None:
     chance = random.Random("ladder")
     for _ in range(3):

@@ -21,6 +21,9 @@ Curve = tuple[float, float, float]
 SURE = 0.002
 """Foretold chances are taken to be at least so far from 0 and 1."""
 
+WON = 3
+"""The first class of a game with trumps that reaches 61."""
+
 # Each row says how games end whose open cards end in that class.
 SUIT: Rows = (
     (0.127, 0.394, 0.274, 0.129, 0.070, 0.006, 0.000),
@@ -67,6 +70,11 @@ def kind_of(contract: Contract) -> str:
     return name + " hand" if contract.hand else name
 
 
+def foretold(chances: Chances) -> float:
+    """Return the chance to win (61 card points, or the null) that chances by class mean."""
+    return chances[1] if len(chances) == 2 else sum(chances[WON:])
+
+
 def achieved(kind: str, chances: Chances, position: int) -> Chances:
     """Return the chance of each class in play.
 
@@ -78,9 +86,9 @@ def achieved(kind: str, chances: Chances, position: int) -> Chances:
     curve = CURVES.get(kind)
     if curve is None:
         return chances
-    first = 1 if len(chances) == 2 else 3
-    foretold = min(max(sum(chances[first:]), SURE), 1.0 - SURE)
-    odds = curve[0] + curve[1] * log(foretold / (1.0 - foretold))
+    first = 1 if len(chances) == 2 else WON
+    told = min(max(foretold(chances), SURE), 1.0 - SURE)
+    odds = curve[0] + curve[1] * log(told / (1.0 - told))
     if position == 0:
         odds += curve[2]
     won = 1.0 / (1.0 + exp(-odds))

@@ -10,7 +10,7 @@ from skat.core.cards import Mask
 from skat.core.contracts import Contract, contract_menu
 from skat.core.rulesets import Ruleset
 from skat.players.decision import Prospect
-from skat.players.values.achieved import Chances, achieved, kind_of
+from skat.players.values.achieved import Chances, achieved, foretold, kind_of
 from skat.players.values.chances import (
     ALL_SKATS,
     after_skat,
@@ -24,6 +24,10 @@ from skat.players.values.stakes import Numbers, least_value, stakes, value_of, w
 def worth_looking_at(rules: Ruleset, contract: Contract, bid: int) -> bool:
     """Return whether a contract could be won under a bid: a null below it never is."""
     return contract.game.has_trumps or least_value(rules, contract, 0) >= bid
+
+
+HOPE = 0.1
+"""Share of the best game's chance as a hand game below which another one is not looked at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +58,17 @@ class Outlook:
         return total / len(best)
 
     def _menu(self, bid: int) -> list[Contract]:
+        """Return the contracts with the skat; those without hope are left out if time is short."""
         menu = contract_menu(self.rules, hand=False, bid=bid)
-        return [contract for contract in menu if worth_looking_at(self.rules, contract, bid)]
+        menu = tuple(item for item in menu if worth_looking_at(self.rules, item, bid))
+        if self.number == ALL_SKATS:
+            return list(menu)
+        promise = {
+            game: foretold(by_hand(self.hand, self.position, game))
+            for game in {item.game for item in menu}
+        }
+        least = HOPE * max(promise.values(), default=0.0)
+        return [item for item in menu if promise[item.game] >= least]
 
     def _skats(self, contract: Contract) -> tuple[tuple[Chances, ...], tuple[int, ...]]:
         """Return chances and matadors by skat."""
