@@ -11,7 +11,6 @@
 
 #include "hand_features.hpp"
 #include "nets.hpp"
-#include "playout.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -186,93 +185,6 @@ int hand_inputs(int game) {
     return static_cast<int>(skat::hand_inputs(skat::hand_kind(game)));
 }
 
-// A game as far as it has been played, without the hands: `facts` is game, declarer, four flags, three
-// calls, the bid's step, leader of the first trick, and `cards` in order of play.
-skat::Table begun(const In<std::uint8_t>& facts, const In<std::uint8_t>& cards) {
-    if (facts.shape(0) != 11 || cards.shape(0) > 29) {
-        throw expected("11 facts and at most 29 cards");
-    }
-    const std::uint8_t* f = facts.data();
-    for (int i = 0; i < 11; ++i) {
-        constexpr std::uint8_t kMost[11] = {5, 2, 1, 1, 1, 1, 7, 7, 7, 7, 2};
-        if (f[i] > kMost[i]) throw expected("facts within their ranges");
-    }
-    skat::Table table(f[0]);
-    table.declarer = f[1];
-    for (int i = 0; i < 4; ++i) table.flags[i] = f[2 + i] != 0;
-    for (int i = 0; i < 3; ++i) table.calls[i] = f[6 + i];
-    table.bound = f[9];
-    table.leader = f[10];
-    for (std::size_t i = 0; i < cards.shape(0); ++i) {
-        if (cards.data()[i] > 31) throw expected("cards below 32");
-        table.play(cards.data()[i]);
-    }
-    return table;
-}
-
-void seat(skat::Table& table, const std::uint32_t* hands, std::uint32_t away) {
-    for (int i = 0; i < 3; ++i) table.hands[i] = hands[i];
-    table.away = away;
-}
-
-// Every hand must hold what it has left to play, each card once.
-void check_seated(const skat::Table& table) {
-    std::uint32_t seen = table.played[0] | table.played[1] | table.played[2];
-    for (int i = 0; i < 3; ++i) {
-        const bool done = (i - table.leader + 3) % 3 < table.on_table;
-        if (__builtin_popcount(table.hands[i]) != 10 - table.tricks - done ||
-            (seen & table.hands[i])) {
-            throw expected("hands that fit the cards played");
-        }
-        seen |= table.hands[i];
-    }
-}
-
-std::size_t card_inputs(In<std::uint8_t> facts, In<std::uint8_t> cards, In<std::uint32_t> hands,
-                        std::uint32_t away, Out<std::uint32_t> active) {
-    if (hands.shape(0) != 3 || active.shape(0) < 128) throw expected("three hands, room for 128");
-    skat::Table table = begun(facts, cards);
-    seat(table, hands.data(), away);
-    check_seated(table);
-    return table.inputs(active.data());
-}
-
-void play_outs(const skat::Net& net, std::size_t first_card, In<std::uint8_t> facts,
-               In<std::uint8_t> cards, In<std::uint32_t> hands, In<std::uint32_t> away,
-               In<std::uint8_t> tried, float temperature, std::uint64_t seed,
-               Out<std::uint8_t> points, Out<std::uint8_t> tricks) {
-    const std::size_t n = away.shape(0), m = tried.shape(0);
-    if (hands.shape(0) != 3 * n || points.shape(0) != n * m || tricks.shape(0) != n * m) {
-        throw expected("buffers of matching lengths");
-    }
-    if (first_card + 32 > net.outputs()) throw expected("32 outputs for the cards");
-    const skat::Table before = begun(facts, cards);
-    for (std::size_t i = 0; i < n; ++i) {
-        skat::Table table = before;
-        seat(table, hands.data() + 3 * i, away.data()[i]);
-        check_seated(table);
-        for (std::size_t j = 0; j < m; ++j) {
-            if (tried.data()[j] > 31 || !(table.legal() >> tried.data()[j] & 1)) {
-                throw expected("cards that may be played");
-            }
-        }
-    }
-    nb::gil_scoped_release release;
-    std::vector<float> scratch;
-    for (std::size_t i = 0; i < n; ++i) {
-        for (std::size_t j = 0; j < m; ++j) {
-            skat::Table table = before;
-            seat(table, hands.data() + 3 * i, away.data()[i]);
-            // The same chance for all cards tried in a layout.
-            std::uint64_t chance = seed + 0x9E3779B97F4A7C15ull * (i + 1);
-            table.play(tried.data()[j]);
-            skat::play_out(table, net, first_card, temperature, chance, scratch);
-            points.data()[i * m + j] = static_cast<std::uint8_t>(table.taken);
-            tricks.data()[i * m + j] = static_cast<std::uint8_t>(table.declarer_tricks);
-        }
-    }
-}
-
 }  // namespace
 
 NB_MODULE(_nets, m) {
@@ -293,10 +205,4 @@ NB_MODULE(_nets, m) {
     m.def("best_discards", &best_discards, "net"_a, "twelve"_a, "game"_a, "position"_a, "worth"_a,
           "away"_a, "out"_a,
           "Write for each twelve cards the pair whose classes are worth most, and its chances.");
-    m.def("card_inputs", &card_inputs, "facts"_a, "cards"_a, "hands"_a, "away"_a, "active"_a,
-          "Write the active inputs of whoever is to move in a game; see native/playout.hpp.");
-    m.def("play_outs", &play_outs, "net"_a, "first_card"_a, "facts"_a, "cards"_a, "hands"_a,
-          "away"_a, "tried"_a, "temperature"_a, "seed"_a, "points"_a, "tricks"_a,
-          "Play every layout to its end after each card tried: the declarer's points in tricks, "
-          "and his tricks.");
 }

@@ -39,23 +39,3 @@ def best_discards(
     away: WriteableBuffer,
     out: WriteableBuffer,
 ) -> None: ...
-def card_inputs(
-    facts: ReadableBuffer,
-    cards: ReadableBuffer,
-    hands: ReadableBuffer,
-    away: int,
-    active: WriteableBuffer,
-) -> int: ...
-def play_outs(
-    net: Net,
-    first_card: int,
-    facts: ReadableBuffer,
-    cards: ReadableBuffer,
-    hands: ReadableBuffer,
-    away: ReadableBuffer,
-    tried: ReadableBuffer,
-    temperature: float,
-    seed: int,
-    points: WriteableBuffer,
-    tricks: WriteableBuffer,
-) -> None: ...

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-from array import array
 from random import Random
 
 import pytest
@@ -13,13 +12,10 @@ from hypothesis import strategies as st
 from skat.core.cards import CARDS, SUIT_GAMES, Game, Mask, cards_mask, mask_cards
 from skat.core.contracts import Contract
 from skat.core.deal import Deal
-from skat.core.moves import Announce, Bid, Move, Pass, PickUp, Play
+from skat.core.moves import Announce, Bid, Pass, PickUp, Play
 from skat.core.presets import PRESETS
 from skat.core.results import POSITIONS
-from skat.core.views import Ask, View
-from skat.players import Key, player
-from skat.players.nets import load_kernel
-from skat.players.search import features, playout
+from skat.players.search import features
 from skat.players.search.facts import facts
 from tests.strategies import random_pack
 
@@ -102,32 +98,3 @@ def test_every_exchange_is_a_permutation() -> None:
 )
 def test_a_call_counts_by_the_steps_it_reaches(value: int, step: int) -> None:
     assert features.call_step(value) == step
-
-
-@given(st.integers(0, 10**6), st.sampled_from(["isko", "twelve"]))
-def test_the_kernel_builds_the_same_inputs(seed: int, preset: str) -> None:
-    chance = Random(seed)
-    deal = Deal.start(PRESETS[preset], random_pack(chance))
-    rules = player("rules")
-    while deal.result is None and deal.turn is not None:
-        view = deal.view(deal.turn)
-        if view.ask is Ask.CARD and view.game is not Game.RAMSCH:
-            _compare(deal, view)
-        if view.ask is Ask.CARD and view.game is not Game.RAMSCH:
-            move: Move = Play(chance.choice(mask_cards(view.legal)))
-        else:
-            move = rules.decide(view, Key(1, 1, 0, 0))
-        deal, _ = deal.apply(deal.turn, move)
-
-
-def _compare(deal: Deal, view: View) -> None:
-    known = facts(view)
-    active = array("I", bytes(4 * 128))
-    size = load_kernel().card_inputs(
-        playout.game_facts(view, known),
-        playout.cards_played(view),
-        array("I", deal.cards.hands),
-        deal.laid_away if view.picked_up else 0,
-        active,
-    )
-    assert sorted(active[:size]) == sorted(features.inputs(view, known))

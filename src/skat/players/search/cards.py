@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
-from math import log, sqrt
+from math import sqrt
 from typing import TypeAlias
 
 from skat.core.cards import Card, Game, Mask, mask_cards
@@ -18,9 +18,7 @@ from skat.core.moves import PLAYS
 from skat.core.views import View
 from skat.players.decision import Candidate, Decision
 from skat.players.protocol import Key
-from skat.players.search.belief import shares
 from skat.players.search.facts import Facts, facts
-from skat.players.search.playout import play_outs
 from skat.players.search.stakes import by_points, tops_of, utility
 from skat.players.search.worlds import Weights, Worlds, imagine
 from skat.solver.layouts import card_rows
@@ -30,10 +28,6 @@ Belief: TypeAlias = Callable[[View, Facts], Weights]
 """What a view suggests about the places of the hidden cards."""
 Sense: TypeAlias = Callable[[View], Card]
 """Chooses among cards that the search finds equal."""
-
-
-LEAST_SHARE = 0.002
-"""A card that the policy plays more seldom counts as if it played it so often."""
 
 
 PILOT = 6
@@ -54,19 +48,8 @@ class CardSearch:
     """From so many cards in hand on, card points are asked for exactly, before only in bands."""
     width: float = 6.0
     """Card points by which an imagined result is taken to be uncertain; 0: not at all."""
-    near: float = 0.3
+    near: float = 0.0
     """Standard errors below the best within which a card is still as good; sense decides."""
-    prior: float = 0.0
-    """List points for each unit of the logarithm of how often the policy net plays a card: what
-    many games have shown, against the chance in a few layouts."""
-    playouts: int = 0
-    """So many of the layouts are also played to the end by the policy net."""
-    share: float = 0.5
-    """Of these in the worth of a card; the rest is the open-card search."""
-    temperature: float = 1.0
-    """Of the policy there."""
-    margin: float = 20.0
-    """List points below the best within which cards are played out."""
     belief: Belief | None = None
     """None: all layouts are equally likely."""
     sense: Sense | None = None
@@ -98,13 +81,7 @@ def choose(search: CardSearch, view: View, key: Key) -> Decision:
         sum(weight * worth for weight, worth in zip(worlds.weights, found, strict=True))
         for found in results
     ]
-    if search.playouts and held > 3:
-        means = _with_playouts(search, view, known, worlds, cards, means, sign, key)
-    liked = [0.0] * len(cards)
-    if search.prior and not (worlds.complete and held <= 3):
-        found = shares(view, known, view.legal)
-        liked = [search.prior * log(max(found[card], LEAST_SHARE)) for card in cards]
-    return _decide(search, view, worlds, cards, results, means, liked, points, rows, sign)
+    return _decide(search, view, worlds, cards, results, means, points, rows, sign)
 
 
 def _looked_at(
@@ -131,47 +108,6 @@ def _affordable(
     look(pilot, 0.5)
     spent = time.monotonic() - began
     return max(min(4, size), min(size, int((0.8 * seconds - spent) * pilot / max(spent, 1e-6))))
-
-
-def _with_playouts(
-    search: CardSearch,
-    view: View,
-    known: Facts,
-    worlds: Worlds,
-    cards: Sequence[Card],
-    means: list[float],
-    sign: float,
-    key: Key,
-) -> list[float]:
-    """Return the declarer's utility by card, that of the best ones mixed with play-outs."""
-    best = max(sign * mean for mean in means)
-    tried = [index for index, mean in enumerate(means) if sign * mean >= best - search.margin]
-    if len(tried) < 2:
-        return means
-    size = min(search.playouts, len(worlds))
-    picked = [number * len(worlds) // size for number in range(size)]
-    weights = [worlds.weights[index] for index in picked]
-    total = sum(weights)
-    tops = _contract_tops(view, known, worlds)
-    contract = view.contract
-    assert contract is not None
-    ends = play_outs(
-        view,
-        known,
-        worlds,
-        picked,
-        [cards[index] for index in tried],
-        search.temperature,
-        key.random().getrandbits(63),
-    )
-    mixed = list(means)
-    for index, results in zip(tried, ends, strict=True):
-        played = sum(
-            weight * utility(view.rules, contract, tops[at], view.bid, view.kontra, points, tricks)
-            for weight, at, (points, tricks) in zip(weights, picked, results, strict=True)
-        )
-        mixed[index] = (1 - search.share) * means[index] + search.share * played / total
-    return mixed
 
 
 def _size(search: CardSearch, held: int, known: Facts) -> int:
@@ -302,12 +238,11 @@ def _decide(
     cards: Sequence[Card],
     results: list[list[float]],
     means: list[float],
-    liked: list[float],
     points: list[float] | None,
     rows: bytearray,
     sign: float,
 ) -> Decision:
-    worth = [sign * mean + more for mean, more in zip(means, liked, strict=True)]
+    worth = [sign * mean for mean in means]
     best = max(range(len(cards)), key=lambda index: (worth[index], -cards[index].points))
     errors = [_error(worlds, results[best], found) for found in results]
     close = [
