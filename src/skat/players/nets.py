@@ -11,10 +11,8 @@ from functools import cache
 from importlib.resources import files
 from types import ModuleType
 
-from skat.core.errors import SolverUnavailable
 from skat.players.weights_file import NetWeights, read_weights
-
-BUILD_COMMAND = "pip install ."
+from skat.solver import kernel
 
 
 def load_kernel() -> ModuleType:
@@ -23,14 +21,7 @@ def load_kernel() -> ModuleType:
     Raises:
         SolverUnavailable: if it was not built for this Python.
     """
-    try:
-        from skat.players import _nets
-    except ImportError as error:
-        raise SolverUnavailable(
-            "expected the compiled kernel skat.players._nets, found none that loads "
-            f"({error}); run `{BUILD_COMMAND}` in the source folder to build it"
-        ) from error
-    return _nets
+    return kernel.load_kernel("skat.players._nets")
 
 
 class SparseNet:

@@ -8,7 +8,7 @@ from skat.core.cards import Game, matadors
 from skat.core.contracts import Contract
 from skat.core.rulesets import Ruleset
 from skat.players.values.features import BANDS
-from skat.players.values.stakes import _cards, least_value, stakes, won_classes
+from skat.players.values.stakes import cards_with, least_value, stakes, won_classes
 
 ISKO = Ruleset.preset("isko")
 LOST, WON, SCHNEIDER, SCHWARZ = 2, 3, 5, 6
@@ -71,7 +71,7 @@ def test_a_lost_hand_game_counts_once_where_the_rules_say_so() -> None:
 def test_cards_have_the_matadors_they_stand_for(game: Game) -> None:
     most = len(game.trump_order)
     for tops in (*range(-most, 0), *range(1, most + 1)):
-        assert matadors(game, _cards(game, tops)) == tops
+        assert matadors(game, cards_with(game, tops)) == tops
 
 
 def test_there_is_a_result_for_each_class() -> None:

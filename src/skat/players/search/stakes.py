@@ -10,9 +10,9 @@ from math import exp
 
 from skat.core.cards import Game, Mask, matadors
 from skat.core.contracts import Contract
-from skat.core.lists import list_points
 from skat.core.rulesets import Ruleset
 from skat.core.scoring import score_game
+from skat.players.values.stakes import cards_with, relative
 
 PACK_POINTS = 120
 
@@ -35,15 +35,14 @@ def utility(
     score = score_game(
         rules,
         contract,
-        _cards_with(contract.game, tops),
+        cards_with(contract.game, tops),
         bid=bid,
         points=points,
         tricks=tricks,
         kontra=kontra,
         spitze_made=True,
     )
-    added = list_points(rules, seats=3, declarer=0, won=score.won, scores=(score.score, 0, 0))
-    return added[0] - (added[1] + added[2]) / 2
+    return relative(rules, score, seats=3)
 
 
 @lru_cache(maxsize=4096)
@@ -87,14 +86,3 @@ def tops_of(game: Game, cards12: Mask) -> int:
 def _tricks(points: int) -> int:
     """Return tricks that go with card points: Schwarz only with all or none of them."""
     return 0 if points == 0 else 10 if points == PACK_POINTS else 5
-
-
-@lru_cache(maxsize=64)
-def _cards_with(game: Game, tops: int) -> Mask:
-    """Return cards that have these matadors."""
-    order = game.trump_order
-    held = order[:tops] if tops > 0 else order[-tops : -tops + 1]
-    mask = 0
-    for card in held:
-        mask |= 1 << card
-    return mask

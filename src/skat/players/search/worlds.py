@@ -12,9 +12,8 @@ from dataclasses import dataclass
 from types import ModuleType
 
 from skat.core.cards import Game, Mask, mask_cards, mask_points
-from skat.core.errors import SolverUnavailable
 from skat.players.search.facts import SKAT, Facts
-from skat.solver.kernel import BUILD_COMMAND
+from skat.solver import kernel
 
 Weights = Mapping[int, Sequence[float]]
 """By card: how likely it lies in each of the three places of `Facts`; only ratios count."""
@@ -29,14 +28,7 @@ def load_kernel() -> ModuleType:
     Raises:
         SolverUnavailable: if it was not built for this Python.
     """
-    try:
-        from skat.players import _worlds
-    except ImportError as error:
-        raise SolverUnavailable(
-            "expected the compiled kernel skat.players._worlds, found none that loads "
-            f"({error}); run `{BUILD_COMMAND}` in the source folder to build it"
-        ) from error
-    return _worlds
+    return kernel.load_kernel("skat.players._worlds")
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,16 +70,16 @@ def imagine(known: Facts, size: int, start: float, weights: Weights | None = Non
     free = bytes(known.free)
     plain = _plain(known, cards)
     likely = plain if weights is None else _weighed(known, cards, weights, plain)
-    kernel = load_kernel()
-    possible = round(kernel.total(bytes(cards), plain, free))
+    generator = load_kernel()
+    possible = round(generator.total(bytes(cards), plain, free))
     complete = possible <= size
     if complete:
         masks, worth = array("I", bytes(12 * possible)), array("d", bytes(8 * possible))
-        kernel.every(bytes(cards), likely, free, masks, worth)
+        generator.every(bytes(cards), likely, free, masks, worth)
     else:
         points = array("d", [(number + start) / size for number in range(size)])
         masks, worth = array("I", bytes(12 * size)), array("d", bytes(8 * size))
-        kernel.draw(bytes(cards), likely, free, points, masks, worth)
+        generator.draw(bytes(cards), likely, free, points, masks, worth)
         worth = array("d", [1.0]) * size
     return _arranged(known, masks, worth, complete)
 

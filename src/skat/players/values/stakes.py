@@ -11,6 +11,7 @@ from functools import lru_cache
 from skat.core.cards import Game, Mask, cards_mask, matadors
 from skat.core.contracts import Contract
 from skat.core.lists import list_points
+from skat.core.results import Score
 from skat.core.rulesets import Ruleset
 from skat.core.scoring import score_game
 
@@ -47,17 +48,23 @@ def _stakes(rules: Ruleset, contract: Contract, tops: int, bid: int, seats: int)
     found = []
     for points, tricks in _results(contract):
         score = score_game(
-            rules, contract, _cards(contract.game, tops), bid=bid, points=points, tricks=tricks
+            rules, contract, cards_with(contract.game, tops), bid=bid, points=points, tricks=tricks
         )
-        written = list_points(
-            rules,
-            seats=seats,
-            declarer=0,
-            won=score.won,
-            scores=[score.score, *[0] * (seats - 1)],
-        )
-        found.append(written[0] - sum(written[1:]) / (seats - 1))
+        found.append(relative(rules, score, seats))
     return tuple(found)
+
+
+def relative(rules: Ruleset, score: Score, seats: int) -> float:
+    """Return the declarer's list points less the mean of the others'.
+
+    Args:
+        rules: the rule set.
+        score: of the game.
+        seats: 3 or 4 at the table.
+    """
+    scores = [score.score, *[0] * (seats - 1)]
+    written = list_points(rules, seats=seats, declarer=0, won=score.won, scores=scores)
+    return written[0] - sum(written[1:]) / (seats - 1)
 
 
 def won_classes(rules: Ruleset, contract: Contract, tops: int, bid: int) -> Numbers:
@@ -70,7 +77,7 @@ def won_classes(rules: Ruleset, contract: Contract, tops: int, bid: int) -> Numb
 
 @lru_cache(maxsize=16384)
 def _won_classes(rules: Ruleset, contract: Contract, tops: int, bid: int) -> Numbers:
-    cards = _cards(contract.game, tops)
+    cards = cards_with(contract.game, tops)
     return tuple(
         float(score_game(rules, contract, cards, bid=bid, points=points, tricks=tricks).won)
         for points, tricks in _results(contract)
@@ -85,7 +92,7 @@ def least_value(rules: Ruleset, contract: Contract, tops: int) -> int:
         points, tricks = (100, 9)
     if contract.schwarz:
         points, tricks = (120, 10)
-    cards = _cards(contract.game, tops)
+    cards = cards_with(contract.game, tops)
     return score_game(rules, contract, cards, bid=0, points=points, tricks=tricks).charged
 
 
@@ -99,7 +106,7 @@ def _results(contract: Contract) -> tuple[tuple[int, int], ...]:
     return _RESULTS if contract.game.has_trumps else _NULL_RESULTS
 
 
-def _cards(game: Game, tops: int) -> Mask:
+def cards_with(game: Game, tops: int) -> Mask:
     """Return the fewest trumps with so many matadors."""
     order = game.trump_order
     return cards_mask(order[:tops] if tops >= 0 else order[-tops : 1 - tops])
