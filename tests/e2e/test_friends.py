@@ -309,7 +309,8 @@ def test_four_at_the_table_and_a_rematch(house: Server, open_page: OpenPage) -> 
 
 
 def faults(page: Page, where: str) -> list[str]:
-    """Return what does not fit some screen, and what axe finds."""
+    """Return what does not fit some screen, and what axe finds, once buttons no longer rest."""
+    page.locator("[role=group][aria-disabled=true]").wait_for(state="detached")
     found = [f"{where}: {text}" for text in page.evaluate(CHECK, None)]
     return found + misfits(page, where)
 

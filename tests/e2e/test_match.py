@@ -51,7 +51,9 @@ def read_sheet(page: Page) -> list[list[int]]:
     rows = []
     for row in table.locator("tbody tr").all():
         cells = row.locator("td").all()[2:]
-        rows.append([number(cell.inner_text().split()[0]) for cell in cells])
+        # What the deal has added stands small behind the total.
+        totals = [cell.evaluate("cell => cell.firstChild.textContent") for cell in cells]
+        rows.append([number(total) for total in totals])
     rows.append([number(page.get_by_test_id(f"total-{seat}").inner_text()) for seat in range(3)])
     return rows
 
