@@ -1,0 +1,109 @@
+"""What ways of choosing a card lose where the cards really lie, beside each other.
+
+    python bench/card_choice.py [PLAYER ...] [--games 1000] [--seed 1] [--from GAMES.jsonl]
+
+Games come from training/selfplay/generate.py, made here unless a file is given. At every other
+card, up to the seventh trick, each player named chooses from what the seat saw. The solver then
+says what the card costs in list points of the declarer relative to the others, with best play of
+all from there, in the layout that was real. Only decisions at which some card costs something
+count. Printed for declarers and defenders: the mean cost, and how much less that is than the
+first player's, with its 95 % interval. Much finer than duplicate matches, but blind for what open
+cards do not show.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import sys
+from collections.abc import Iterator
+from math import sqrt
+from pathlib import Path
+from typing import Any
+
+from skat.core.cards import Game
+from skat.core.moves import Play
+from skat.players import Key, player
+from skat.players.search.stakes import by_points, tops_of
+from skat.solver import Position, card_values
+
+TRAINING = Path(__file__).parents[1] / "training"
+sys.path[:0] = [str(TRAINING / "belief"), str(TRAINING / "selfplay")]
+from generate import play  # noqa: E402
+from samples import moments  # noqa: E402
+
+
+def games(path: Path | None, most: int, seed: int) -> Iterator[dict[str, Any]]:
+    """Yield games, those of a file or new ones of three players who search a little."""
+    found = 0
+    if path is None:
+        number = 0
+        while found < most:
+            number += 1
+            game = play(seed, number, worlds=6, searchers=1.0, nets=1.0)
+            if game is not None:
+                found += 1
+                yield game
+        return
+    with path.open() as lines:
+        for line in lines:
+            if found == most or not line.endswith("\n"):
+                return
+            found += 1
+            yield json.loads(line)
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("players", nargs="*", default=["sampler:worlds=20", "champion:worlds=20"])
+    parser.add_argument("--games", type=int, default=60, dest="most", help="how many to look at")
+    parser.add_argument("--from", type=Path, dest="path")
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    chance = random.Random(options.seed)
+    players = [player(name) for name in options.players]
+    costs: dict[str, list[list[float]]] = {"declarer": [], "defender": []}
+    for seen, game in enumerate(games(options.path, options.most, options.seed), start=1):
+        for view, _, deal in moments(game):
+            late = len(view.tricks) > 6 or view.legal.bit_count() < 2
+            if chance.random() < 0.5 or late or view.game is Game.NULL:
+                continue
+            assert view.contract is not None
+            assert view.game is not None
+            assert view.declarer is not None
+            tops = tops_of(view.game, deal.dealt[view.declarer] | deal.skat)
+            worth = by_points(view.rules, view.contract, tops, view.bid, view.kontra, 0.0)
+            declares = view.position == view.declarer
+            sign = 1.0 if declares else -1.0
+            values = {
+                card: sign * worth[points]
+                for card, points in card_values(Position.of_deal(deal)).items()
+            }
+            best = max(values.values())
+            if best == min(values.values()):
+                continue
+            row = []
+            for who in players:
+                move = who.decide(view, Key(options.seed, seen, int(view.position or 0), 0))
+                assert isinstance(move, Play)
+                row.append(best - values[move.card])
+            costs["declarer" if declares else "defender"].append(row)
+        if seen % 20 == 0:
+            print(f"\r{seen} of {options.most} games", end="", file=sys.stderr, flush=True)
+    print(file=sys.stderr)
+    for role, rows in costs.items():
+        for index, name in enumerate(options.players):
+            less = [row[0] - row[index] for row in rows]
+            mean = sum(less) / len(less)
+            spread = sqrt(sum((one - mean) ** 2 for one in less) / len(less))
+            print(
+                f"{role} {name}: {len(rows)} decisions, "
+                f"{sum(row[index] for row in rows) / len(rows):.1f} lost, "
+                f"{mean:+.1f} ± {1.96 * spread / sqrt(len(less)):.1f} less than the first"
+            )
+
+
+if __name__ == "__main__":
+    main()
