@@ -64,3 +64,12 @@ def test_what_is_no_hand_is_refused(skat: Skat, arguments: tuple[str, ...], mess
 
     assert ran.code == 2
     assert message in ran.err
+
+
+def test_a_game_that_is_certain_is_bid_to_its_full_worth(skat: Skat) -> None:
+    """On lead four jacks, four aces and a ten beside each of two take every trick."""
+    told = json.loads(skat("bid", "CJ SJ HJ DJ CA SA HA DA CT ST", "--json").out)
+
+    assert told["limit"] == 264
+    assert told["contracts"][0]["contract"] == "GO"
+    assert told["contracts"][0]["wins"] == 1.0

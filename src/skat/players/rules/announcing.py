@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -65,7 +66,7 @@ def hand_or_skat(view: View) -> Move:
     """Return a hand game if that promises more than the skat, else take the skat."""
     assert view.position is not None
     rules, bid = view.rules, view.bid
-    certain = certain_levels(view)
+    certain = certain_levels(view.hand, int(view.position or 0), view.contracts)
     if certain is not None:
         return Announce(certain)
     best: Contract | None = None
@@ -83,20 +84,26 @@ def hand_or_skat(view: View) -> Move:
     return Announce(best)
 
 
-def certain_levels(view: View) -> Contract | None:
-    """Return the dearest hand game that is won with an announced level, however the cards lie."""
-    on_lead = view.position == 0
+def certain_levels(hand: Mask, position: int, allowed: Collection[Contract]) -> Contract | None:
+    """Return the dearest hand game that is won with an announced level, however the cards lie.
+
+    Args:
+        hand: the ten cards.
+        position: 0 forehand to 2 rearhand.
+        allowed: contracts that may be announced.
+    """
+    on_lead = position == 0
     levels: list[Contract] = []
     for game in reversed(TRUMP_GAMES):
-        own = split(game, view.hand)
-        out = split(game, PACK & ~view.hand)
+        own = split(game, hand)
+        out = split(game, PACK & ~hand)
         if every_trick(own, out, on_lead=on_lead):
             levels.append(Contract(game, True, True, True, True))
             levels.append(Contract(game, True, True, True))
             levels.append(Contract(game, True, True))
         elif on_lead and _sure_tricks(own, out) >= SURE_TRICKS_FOR_SCHNEIDER:
             levels.append(Contract(game, True, True))
-    return next((level for level in levels if level in view.contracts), None)
+    return next((level for level in levels if level in allowed), None)
 
 
 def _sure_tricks(own: list[int], out: list[int]) -> int:

@@ -9,11 +9,10 @@ from skat.core.contracts import Contract
 from skat.core.moves import Announce, PickUp
 from skat.core.views import Ask, View
 from skat.players.decision import Candidate, Decision, Prospect
-from skat.players.rules.announcing import certain_levels
 from skat.players.values.achieved import Chances, achieved, kind_of
 from skat.players.values.chances import ALL_SKATS, QUICK_SKATS, chances, discards, dot
 from skat.players.values.outlook import Outlook, worth_looking_at
-from skat.players.values.stakes import least_value, stakes, value_of, won_classes
+from skat.players.values.stakes import least_value, stakes, won_classes
 
 SHOWN = 6
 """Announcements that a decision tells of."""
@@ -42,14 +41,6 @@ def _hand_or_skat(view: View, seats: int, number: int) -> Decision:
     candidates = [Candidate(PickUp(), outlook.after_skat(view.bid), 0.0, won)]
     for game in by_hand[: SHOWN - 1]:
         candidates.append(Candidate(Announce(game.contract), game.utility, 0.0, game.wins))
-    certain = certain_levels(view)
-    if certain is not None:
-        value = value_of(view.rules, certain, view.hand)
-        sure = _sure(view, certain, seats)
-        candidates = [item for item in candidates if item.move != Announce(certain)]
-        candidates.append(Candidate(Announce(certain), sure, 0.0, 1.0))
-        rest = [item for item in prospects if item.contract != certain]
-        prospects = [Prospect(certain, value, 1.0, sure), *rest]
     candidates.sort(key=lambda candidate: -candidate.utility)
     return Decision(
         candidates[0].move,
@@ -58,12 +49,6 @@ def _hand_or_skat(view: View, seats: int, number: int) -> Decision:
         layouts=number,
         complete=number == ALL_SKATS,
     )
-
-
-def _sure(view: View, contract: Contract, seats: int) -> float:
-    """Return what a contract brings that is won with every trick it promises."""
-    tops = matadors(contract.game, view.hand)
-    return stakes(view.rules, contract, tops, view.bid, seats)[-1 if contract.schwarz else -2]
 
 
 def _announce(view: View, seats: int) -> Decision:

@@ -6,10 +6,11 @@ from collections import Counter
 from dataclasses import dataclass
 from functools import lru_cache
 
-from skat.core.cards import Mask
+from skat.core.cards import Mask, matadors
 from skat.core.contracts import Contract, contract_menu
 from skat.core.rulesets import Ruleset
 from skat.players.decision import Prospect
+from skat.players.rules.announcing import certain_levels
 from skat.players.values.achieved import Chances, achieved, foretold, kind_of
 from skat.players.values.chances import (
     ALL_SKATS,
@@ -97,10 +98,19 @@ class Outlook:
         """Return the hand games, announcements included, the best first."""
         rules = self.rules
         found = []
-        for contract in contract_menu(rules, hand=True, bid=bid):
+        menu = contract_menu(rules, hand=True, bid=bid)
+        certain = certain_levels(self.hand, self.position, menu)
+        for contract in menu:
             if not worth_looking_at(rules, contract, bid):
                 continue
             game = contract.game
+            if contract == certain:
+                top = matadors(game, self.hand)
+                levels = stakes(rules, contract, top, bid, self.seats)
+                sure = levels[-1 if contract.schwarz else -2]
+                value = value_of(rules, contract, self.hand)
+                found.append(Prospect(contract, value, 1.0, sure))
+                continue
             row = achieved(
                 kind_of(contract), by_hand(self.hand, self.position, game), self.position
             )
