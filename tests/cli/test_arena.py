@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import signal
 import subprocess
 import sys
 import time
@@ -165,13 +166,18 @@ def test_ctrl_c_keeps_the_boards_that_were_finished(tmp_path: Path) -> None:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
+        # Tests that were started in the background ignore Ctrl-C, and so would this.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
-    deadline = time.monotonic() + 60
-    while not (path.exists() and path.read_bytes().count(b"\n") > 3):
-        assert time.monotonic() < deadline
-        time.sleep(0.05)
-    process.send_signal(2)
-    out, err = process.communicate(timeout=30)
+    try:
+        deadline = time.monotonic() + 60
+        while not (path.exists() and path.read_bytes().count(b"\n") > 3):
+            assert time.monotonic() < deadline
+            time.sleep(0.05)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=30)
+    finally:
+        process.kill()
 
     assert (process.returncode, out) == (130, "")
     assert "Traceback" not in err
