@@ -303,7 +303,8 @@ def arena(
     points are those of Seeger and Fabian at a table of three, under any preset.
 
     With --deals the players play running matches instead, and change seats every 36 deals; the
-    last one takes the free seats. Every deal is then checked for sums that do not add up.
+    last one takes the free seats. Every deal is then checked for sums that do not add up, and
+    list points are those of the preset's own list.
 
     With --probe one player is asked again after cards were exchanged that its seat cannot see.
     Exit code 1 if an answer changes.
