@@ -16,7 +16,7 @@ from typing import Any
 FORMATS = ("text", "json")
 LEVELS = ("debug", "info", "warning", "error")
 _LINK = re.compile(r"(/(?:play|seats|tables|join|watch|replay|replays)/)[^/\s\"'?]+")
-_TOKEN = re.compile(r"\b[A-Za-z0-9_-]{32}\b|\b\d+\.[irsw][\w-]*\.[\w-]{20,}")
+_TOKEN = re.compile(r"(?<![\w-])[A-Za-z0-9_-]{32}(?![\w-])|\b\d+\.[irsw][\w-]*\.[\w-]{20,}")
 _OURS = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message"}
 
 
