@@ -74,3 +74,10 @@ def test_an_exception_stays_on_one_line_of_json() -> None:
 
     assert "\n" not in line
     assert "ValueError" in json.loads(line)["exception"]
+
+
+@pytest.mark.parametrize(
+    "key", ["mIfQ9YYvu6wTpNFNmxZtlOi-WJu931l-", "-IfQ9YYvu6wTpNFNmxZtlOi-WJu931lx"]
+)
+def test_a_key_with_a_hyphen_at_its_end_is_kept_out_too(key: str) -> None:
+    assert key not in without_links(f"a token {key} in a sentence")
