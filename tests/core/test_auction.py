@@ -9,7 +9,7 @@ import pytest
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from skat.core.auction import HELD, PASSED, Auction
+from skat.core.auction import HELD, PASSED, Auction, highest_calls
 from skat.core.errors import IllegalMove
 from skat.core.results import POSITIONS, Position
 from skat.core.rulesets import Ruleset
@@ -266,3 +266,11 @@ def test_every_auction_ends(name: str) -> None:
         assert words <= 2 * len(rules.ladder) + 3
         values = [what for _, what in auction.history if what not in (HELD, PASSED)]
         assert values == sorted(set(values))
+
+
+def test_the_highest_calls_are_told_by_position() -> None:
+    said = [(Position.MIDDLEHAND, 18), (Position.FOREHAND, 0), (Position.MIDDLEHAND, 20)]
+    said += [(Position.FOREHAND, -1), (Position.REARHAND, -1)]
+
+    assert highest_calls(said) == (18, 20, 0)
+    assert highest_calls([]) == (0, 0, 0)

@@ -41,7 +41,7 @@ class Deep:
 
 @pytest.fixture(autouse=True)
 def _deep(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(registry._PLAYERS, "deep", Deep)
+    monkeypatch.setitem(registry._PLAYERS, "deep", f"{__name__}:Deep")
 
 
 @pytest.mark.parametrize(

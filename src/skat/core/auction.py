@@ -29,6 +29,18 @@ def named_or_held(history: Iterable[tuple[Position, int]], who: Position) -> boo
     return any(position == who and said != PASSED for position, said in history)
 
 
+def highest_calls(history: Iterable[tuple[Position, int]]) -> tuple[int, int, int]:
+    """Return by position the highest value that was named or held, 0 for none."""
+    highest = [0, 0, 0]
+    value = 0
+    for who, said in history:
+        if said > 0:
+            value = said
+        if said != PASSED:
+            highest[who] = value
+    return highest[0], highest[1], highest[2]
+
+
 @quick
 @dataclass(frozen=True, slots=True)
 class Auction:

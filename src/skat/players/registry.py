@@ -3,31 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from importlib import import_module
 
 from skat.core.errors import SkatError
 from skat.players.engine.command import is_command
-from skat.players.engine.player import EnginePlayer
-from skat.players.levels.beginner import Beginner
-from skat.players.levels.casual import Casual
 from skat.players.levels.names import LEVELS
 from skat.players.options import Kind, read_options
 from skat.players.protocol import Player
-from skat.players.random_player import RandomPlayer
-from skat.players.rules.player import RulePlayer
-from skat.players.search.club import Club
-from skat.players.search.player import Champion, Sampler, Strong
 
-_PLAYERS: dict[str, Callable[..., Player]] = {
-    RandomPlayer.name: RandomPlayer,
-    RulePlayer.name: RulePlayer,
-    "beginner": Beginner,
-    "casual": Casual,
-    "sampler": Sampler,
-    "club": Club,
-    "strong": Strong,
-    "champion": Champion,
+_PLAYERS = {
+    "random": "skat.players.random_player:RandomPlayer",
+    "rules": "skat.players.rules.player:RulePlayer",
+    "beginner": "skat.players.levels.beginner:Beginner",
+    "casual": "skat.players.levels.casual:Casual",
+    "sampler": "skat.players.search.player:Sampler",
+    "club": "skat.players.search.club:Club",
+    "strong": "skat.players.search.player:Strong",
+    "champion": "skat.players.search.player:Champion",
 }
-"""Classes of players. One with an attribute `options` takes these and `name` as keywords."""
+"""Module and class of each player, loaded when it is first asked for. A class with an attribute
+`options` takes these and `name` as keywords."""
 
 
 def player_names() -> tuple[str, ...]:
@@ -67,7 +62,7 @@ def player(name: str) -> Player:
             such options.
     """
     if is_command(name):
-        return EnginePlayer(name)
+        return _load("skat.players.engine.player:EnginePlayer")(name)
     kind, colon, options = name.partition(":")
     made = _class_of(kind)
     if not colon:
@@ -79,4 +74,10 @@ def _class_of(name: str) -> Callable[..., Player]:
     known = _PLAYERS.get(name)
     if known is None:
         raise SkatError(f"expected one of the players {' '.join(player_names())}, got {name!r}")
-    return known
+    return _load(known)
+
+
+def _load(place: str) -> Callable[..., Player]:
+    module, _, name = place.partition(":")
+    made: Callable[..., Player] = getattr(import_module(module), name)
+    return made

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from skat.core.cards import JACKS, Game, cards_mask, mask_points
+from skat.core.cards import JACKS, Game, Suit, cards_mask, mask_points
 from skat.core.moves import Announce, Answer, Bid, Double, Move, Pass, PickUp, Push
 from skat.core.views import Ask, Pending, View
 from skat.players.decision import Decision, Prospect
 from skat.players.reasons.numbers import chosen_one
 from skat.players.reasons.reason import Reason, Value, percent
-from skat.players.reasons.sighting import suit_value
 
 EVEN = 0.5
 """A game that is won less often is bid only because passing costs more."""
@@ -134,7 +133,7 @@ def _discarding(view: View, move: Announce) -> Reason | None:
         suit for suit in range(4) if game.suits[suit] & plain and not game.suits[suit] & left
     ]
     if emptied:
-        return Reason("discard_void", {"cards": move.discard, "suit": suit_value(emptied[0])})
+        return Reason("discard_void", {"cards": move.discard, "suit": Suit(emptied[0])})
     points = mask_points(mask)
     if points >= 10:
         return Reason("discard_points", {"cards": move.discard, "n": points})
@@ -148,7 +147,7 @@ def _pushing(view: View, move: Move) -> list[Reason]:
     for suit in range(4):
         plain = Game.RAMSCH.suits[suit]
         if plain & view.hand and not plain & rest:
-            return [Reason("push_void", {"cards": move.cards, "suit": suit_value(suit)})]
+            return [Reason("push_void", {"cards": move.cards, "suit": Suit(suit)})]
     if mask & JACKS:
         return [Reason("push_jacks", {"cards": move.cards})]
     return [Reason("push_danger", {"cards": move.cards})]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from skat.core.cards import Card, Game, mask_cards
+from skat.core.cards import Card, Game, Suit, mask_cards
 from skat.players.reasons.reason import Reason
-from skat.players.reasons.sighting import TRUMP, Sighting, Trick, suit_value
+from skat.players.reasons.sighting import TRUMP, Sighting, Trick
 
 
 def ducking_pattern(sighting: Sighting, card: Card) -> Reason | None:
@@ -65,7 +65,7 @@ def _catch(sighting: Sighting, trick: Trick, card: Card) -> Reason | None:
     if sighting.suit(card) != trick.suit:
         suit = sighting.suit(card)
         if sighting.own(suit) == 1 << card:
-            return Reason("makes_room", {"card": card, "suit": suit_value(suit)})
+            return Reason("makes_room", {"card": card, "suit": Suit(suit)})
     return None
 
 
@@ -75,11 +75,11 @@ def _catching_lead(sighting: Sighting, card: Card) -> Reason | None:
     suit = sighting.suit(card)
     if partner is not None and (partner, suit) in sighting.voids:
         trick = sighting.voids[partner, suit]
-        return Reason("partner_is_out", {"name": partner, "suit": suit_value(suit), "trick": trick})
+        return Reason("partner_is_out", {"name": partner, "suit": Suit(suit), "trick": trick})
     lengths = [sighting.own(plain).bit_count() for plain in range(4)]
     power = sighting.game.power[card]
     if card == min(mask_cards(sighting.own(suit)), key=power.__getitem__):
         if lengths[suit] == min(length for length in lengths if length):
-            return Reason("leads_low_short", {"suit": suit_value(suit)})
+            return Reason("leads_low_short", {"suit": Suit(suit)})
         return Reason("leads_low_against", {"card": card, "name": declarer})
     return None

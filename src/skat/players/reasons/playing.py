@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from skat.core.cards import Card, mask_cards
+from skat.core.cards import Card, Suit, mask_cards
 from skat.core.results import POSITIONS
 from skat.players.reasons.reason import Reason
-from skat.players.reasons.sighting import TRUMP, Sighting, Trick, suit_value
+from skat.players.reasons.sighting import TRUMP, Sighting, Trick
 
 HIGH_POINTS = 10
 """Of a ten; an ace has one more."""
@@ -31,7 +31,7 @@ def void_fact(sighting: Sighting, card: Card) -> Reason | None:
             continue
         if suit == TRUMP:
             return Reason("fact.no_trumps", {"name": who, "trick": trick})
-        return Reason("fact.void", {"name": who, "suit": suit_value(suit), "trick": trick})
+        return Reason("fact.void", {"name": who, "suit": Suit(suit), "trick": trick})
     return None
 
 
@@ -86,7 +86,7 @@ def _give(sighting: Sighting, trick: Trick, card: Card) -> Reason | None:
     if suit not in (trick.suit, TRUMP):
         alone = sighting.own(suit) == 1 << card
         if alone and sighting.own(TRUMP):
-            return Reason("makes_void", {"card": card, "suit": suit_value(suit)})
+            return Reason("makes_void", {"card": card, "suit": Suit(suit)})
     if any(trick.beats(other) for other in legal):
         return Reason("ducks", {"n": trick.points})
     if card.points == min(other.points for other in legal):
@@ -107,10 +107,10 @@ def _lead(sighting: Sighting, card: Card) -> Reason | None:
     if not sighting.higher_out(card):
         if not sighting.foes_may_hold(TRUMP):
             return Reason("cashes_surely", {"card": card})
-        return Reason("cashes", {"card": card, "suit": suit_value(suit)})
+        return Reason("cashes", {"card": card, "suit": Suit(suit)})
     if sighting.me == sighting.declarer:
         if sighting.own(suit) == 1 << card and sighting.own(TRUMP):
-            return Reason("makes_void", {"card": card, "suit": suit_value(suit)})
+            return Reason("makes_void", {"card": card, "suit": Suit(suit)})
         return Reason("leads_small", {"card": card}) if not card.points else None
     return _defender_lead(sighting, card, suit)
 
@@ -119,7 +119,7 @@ def _defender_lead(sighting: Sighting, card: Card, suit: int) -> Reason | None:
     declarer, partner = sighting.declarer, sighting.partner
     assert declarer is not None
     assert partner is not None
-    named = suit_value(suit)
+    named = Suit(suit)
     if (declarer, suit) in sighting.voids and sighting.may_hold(declarer) & sighting.game.trumps:
         return Reason("forces", {"suit": named, "name": declarer})
     if suit in sighting.led_by[partner]:

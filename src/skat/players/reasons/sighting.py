@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from skat.core.cards import PACK, Card, Game, Mask, Suit, legal_cards, mask_cards, trick_winner
+from skat.core.cards import PACK, Card, Game, Mask, legal_cards, mask_cards, trick_winner
 from skat.core.results import POSITIONS, Position
 from skat.core.views import View
 
@@ -120,8 +120,3 @@ class Trick:
     def beats(self, card: Card) -> bool:
         """Return whether a card would be the best of the trick."""
         return self.power[card] > self.power[self.best]
-
-
-def suit_value(suit: int) -> Suit:
-    """Return a plain suit as a value."""
-    return Suit(suit)

@@ -5,9 +5,10 @@ One small net for each kind of game looks once at the view; see docs/players.md 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from math import exp
+from typing import TypeVar
 
 from skat.core.cards import Card, Mask, mask_cards
 from skat.core.views import View
@@ -15,6 +16,8 @@ from skat.players.nets import SparseNet, shipped
 from skat.players.search import features
 from skat.players.search.facts import Facts
 from skat.players.weights_file import WeightsError, check_features
+
+Of = TypeVar("Of")
 
 FILE = "cards.skatnet"
 PLACES = 3
@@ -53,11 +56,14 @@ def shares(view: View, known: Facts, legal: Mask, temperature: float = 1.0) -> d
     """Return how often each of some cards would be played; together 1."""
     logits = outputs(view, known)[OUTPUTS - CARDS :]
     numbers = features.renumbered(known.game)
-    found = {card: logits[numbers[card]] / temperature for card in mask_cards(legal)}
-    best = max(found.values())
-    raised = {card: exp(value - best) for card, value in found.items()}
+    return _softmax({card: logits[numbers[card]] / temperature for card in mask_cards(legal)})
+
+
+def _softmax(logits: Mapping[Of, float]) -> dict[Of, float]:
+    best = max(logits.values())
+    raised = {key: exp(value - best) for key, value in logits.items()}
     total = sum(raised.values())
-    return {card: value / total for card, value in raised.items()}
+    return {key: value / total for key, value in raised.items()}
 
 
 def suggested(view: View, known: Facts, mix: float = 0.1) -> dict[int, Sequence[float]]:
@@ -79,14 +85,10 @@ def suggested(view: View, known: Facts, mix: float = 0.1) -> dict[int, Sequence[
             for place in range(PLACES)
             if known.free[place] and not known.barred[place] >> card & 1
         ]
-        best = max(logits[start + place] for place in open_places)
-        shares = {place: exp(logits[start + place] - best) for place in open_places}
-        total = sum(shares.values())
+        told = _softmax({place: logits[start + place] for place in open_places})
         room = sum(known.free[place] for place in open_places)
         found[card] = [
-            (1 - mix) * shares[place] / total + mix * known.free[place] / room
-            if place in shares
-            else 0.0
+            (1 - mix) * told[place] + mix * known.free[place] / room if place in told else 0.0
             for place in range(PLACES)
         ]
     return found

@@ -45,7 +45,7 @@ class CardSearch:
     every: int = 2000
     """So many possible layouts or fewer are all looked at."""
     exact: int = 8
-    """From so many cards in hand on, card points are asked for exactly, before only in bands."""
+    """With so many cards a hand or fewer, card points are asked for exactly, else in bands."""
     width: float = 6.0
     """Card points by which an imagined result is taken to be uncertain; 0: not at all."""
     near: float = 0.0
@@ -65,7 +65,7 @@ def choose(search: CardSearch, view: View, key: Key) -> Decision:
     weights = None if search.belief is None else search.belief(view, known)
     held = max(view.counts)
     start = key.random().random()
-    size = _size(search, held, known)
+    size = _size(search, held)
     if search.seconds is not None:
         size = _affordable(search.seconds, size, partial(_looked_at, search, view, known, weights))
     worlds, rows = _looked_at(search, view, known, weights, size, start)
@@ -110,14 +110,16 @@ def _affordable(
     return max(min(4, size), min(size, int((0.8 * seconds - spent) * pilot / max(spent, 1e-6))))
 
 
-def _size(search: CardSearch, held: int, known: Facts) -> int:
+_MORE = {10: 1.0, 9: 1.0, 8: 2.0, 7: 1.5}
+"""Of the budget's layouts, by cards held; 2 with fewer."""
+
+
+def _size(search: CardSearch, held: int) -> int:
     """Return how many layouts to look at; possible ones up to ``every`` are all taken."""
-    factor = (1, 1, 1, 1, 1, 1, 1, 1.5, 2, 1, 1)[held] if held > 6 else 2
-    size = int(search.worlds * factor)
-    if held > 6:
+    size = int(search.worlds * _MORE.get(held, 2.0))
+    if held in _MORE:
         return size
-    budget = search.every * search.worlds // 80
-    return max(size, min(search.every, budget))
+    return max(size, min(search.every, search.every * search.worlds // 80))
 
 
 def _ask(
@@ -176,10 +178,9 @@ def _share(worlds: Worlds, rows: bytearray, card: int) -> float:
 def _contract_tops(view: View, known: Facts, worlds: Worlds) -> list[int]:
     """Return the declarer's matadors in each layout."""
     played = _played_by(view, known.declarer)
-    if known.me == known.declarer:
+    if known.me == known.declarer and view.picked_up:
         away = view.discard | view.skat
-        if view.picked_up:
-            return [tops_of(known.game, known.hand | played | away)] * len(worlds)
+        return [tops_of(known.game, known.hand | played | away)] * len(worlds)
     hands = worlds.hands[0::3]
     return [
         tops_of(known.game, hand | played | skat)
@@ -244,11 +245,12 @@ def _decide(
 ) -> Decision:
     worth = [sign * mean for mean in means]
     best = max(range(len(cards)), key=lambda index: (worth[index], -cards[index].points))
-    errors = [_error(worlds, results[best], found) for found in results]
+    near = [
+        search.near * _error(worlds, results[best], found) if search.near else 0.0
+        for found in results
+    ]
     close = [
-        index
-        for index in range(len(cards))
-        if worth[best] - worth[index] <= 1e-9 + search.near * errors[index]
+        index for index in range(len(cards)) if worth[best] - worth[index] <= 1e-9 + near[index]
     ]
     chosen = best
     if len(close) > 1:
@@ -257,19 +259,15 @@ def _decide(
         if chosen < 0:
             chosen = min(
                 close,
-                key=lambda index: (
-                    -round(sign * means[index], 6),
-                    cards[index].points,
-                    cards[index],
-                ),
+                key=lambda index: (-round(worth[index], 6), cards[index].points, cards[index]),
             )
     aim = 1 if view.game is Game.NULL else 61
     order = sorted(range(len(cards)), key=lambda index: (index != chosen, -worth[index]))
     candidates = tuple(
         Candidate(
             PLAYS[cards[index]],
-            sign * means[index],
-            0.0 if worlds.complete else _error(worlds, results[chosen], results[index]),
+            worth[index],
+            _error(worlds, results[chosen], results[index]),
             _won(worlds, rows, cards[index], aim, sign),
             None if points is None else points[index],
         )

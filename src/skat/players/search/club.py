@@ -58,9 +58,4 @@ class Club:
             found = shares(view, facts(view), view.legal)
             return max(found, key=lambda card: found[card])
         found = shares(view, facts(view), view.legal, self._temperature)
-        point = key.random().random()
-        for card, share in found.items():
-            point -= share
-            if point < 0:
-                return card
-        return legal[-1]
+        return key.random().choices(list(found), list(found.values()))[0]

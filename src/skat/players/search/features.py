@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from skat.core.auction import highest_calls
 from skat.core.cards import Game, Mask
 from skat.core.views import View
 from skat.players.search.facts import Facts
@@ -72,18 +73,6 @@ def call_step(value: int) -> int:
     return sum(value >= step for step in _STEPS)
 
 
-def highest_calls(view: View) -> list[int]:
-    """Return by position the highest value that was named or held, 0 for none."""
-    highest = [0, 0, 0]
-    value = 0
-    for who, said in view.auction:
-        if said > 0:
-            value = said
-        if said >= 0:
-            highest[who] = value
-    return highest
-
-
 def inputs(view: View, known: Facts) -> list[int]:
     """Return the active inputs of a view that asks for a card, each once, in no order.
 
@@ -130,7 +119,7 @@ def inputs(view: View, known: Facts) -> list[int]:
             add(FLAGS + flag)
     add(TRICK + len(view.tricks))
     add(ON_TABLE + len(view.table))
-    for seat, value in enumerate(highest_calls(view)):
+    for seat, value in enumerate(highest_calls(view.auction)):
         add(CALLS + 8 * ((seat - me) % 3) + call_step(value))
     add(BOUND + call_step(view.bid))
     if game.has_trumps:

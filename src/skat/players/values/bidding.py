@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from skat.core.auction import highest_calls
 from skat.core.cards import Game, Mask
 from skat.core.contracts import Contract
 from skat.core.moves import Bid, Hold, Move, Pass
@@ -108,18 +109,9 @@ def _typical(rules: Ruleset, seats: int) -> tuple[float, float]:
 def heard(view: View, seats: int = 3) -> float:
     """Return what the calls of the others so far add to the worth of a game."""
     added = 0.0
-    named = 0
-    called = {}
-    for who, said in view.auction:
-        if said > 0:
-            named = said
-        if said >= 0:
-            called[who] = named
-        else:
-            called.setdefault(who, 0)
-    for who, value in called.items():
-        if who != view.position:
-            added += next((lost for least, lost in CALLED if value >= least), PASSED)
+    highest = highest_calls(view.auction)
+    for who in {who for who, _ in view.auction if who != view.position}:
+        added += next((lost for least, lost in CALLED if highest[who] >= least), PASSED)
     return added * scale(view.rules, seats)
 
 
