@@ -1,7 +1,6 @@
 // The Python face of the nets: takes flat buffers, decides nothing.
 
 #include <nanobind/nanobind.h>
-#include <nanobind/ndarray.h>
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
@@ -9,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "buffers.hpp"
 #include "hand_features.hpp"
 #include "nets.hpp"
 
@@ -17,10 +17,8 @@ using namespace nb::literals;
 
 namespace {
 
-template <typename T>
-using In = nb::ndarray<const T, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-template <typename T>
-using Out = nb::ndarray<T, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using skat::In;
+using skat::Out;
 
 std::invalid_argument expected(const std::string& what) {
     return std::invalid_argument("expected " + what);

@@ -1,11 +1,11 @@
 // The Python face of the search kernel: takes flat buffers, decides nothing.
 
 #include <nanobind/nanobind.h>
-#include <nanobind/ndarray.h>
 
 #include <stdexcept>
 #include <vector>
 
+#include "buffers.hpp"
 #include "solve.hpp"
 
 namespace nb = nanobind;
@@ -13,10 +13,8 @@ using namespace nb::literals;
 
 namespace {
 
-template <typename T>
-using In = nb::ndarray<const T, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-template <typename T>
-using Out = nb::ndarray<T, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using skat::In;
+using skat::Out;
 
 // Bits of `switches`, for checks of the search against itself.
 constexpr unsigned kNoTransfer = 1, kNoMerge = 2, kNoTable = 4, kNoBounds = 8;

@@ -1,10 +1,10 @@
 // The Python face of the world generator: takes flat buffers, decides nothing.
 
 #include <nanobind/nanobind.h>
-#include <nanobind/ndarray.h>
 
 #include <stdexcept>
 
+#include "buffers.hpp"
 #include "worlds.hpp"
 
 namespace nb = nanobind;
@@ -12,10 +12,8 @@ using namespace nb::literals;
 
 namespace {
 
-template <typename T>
-using In = nb::ndarray<const T, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-template <typename T>
-using Out = nb::ndarray<T, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using skat::In;
+using skat::Out;
 
 skat::Layouts layouts(const In<std::uint8_t>& cards, const In<float>& weights,
                       const In<std::uint8_t>& free) {
