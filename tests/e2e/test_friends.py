@@ -321,11 +321,7 @@ def faults(page: Page, where: str) -> list[str]:
         resting.wait_for(state="detached")
         again: list[str] = page.evaluate(CHECK, None)
         seen = [text for text in again if text in seen]
-    misfit = misfits(page, where)
-    if misfit:
-        page.wait_for_timeout(1000)
-        misfit = [text for text in misfits(page, where) if text in misfit]
-    return [f"{where}: {text}" for text in seen] + misfit
+    return [f"{where}: {text}" for text in seen] + misfits(page, where)
 
 
 @pytest.mark.parametrize(
