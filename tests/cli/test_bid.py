@@ -54,7 +54,7 @@ def test_the_cards_are_drawn_and_the_advice_is_said(skat: Skat, language: str) -
     ("arguments", "message"),
     [
         (("CJ SJ",), "expected 10 cards, or 12 with the skat, got 2"),
-        (("CJ CJ SJ HJ CA CT CK C9 SA ST",), "expected different cards, got CJ twice"),
+        (("CJ CJ SJ HJ CA CT CK C9 SA ST",), "expected different cards, got jack of clubs twice"),
         ((STRONG, "--position", "left"), "--position: expected fore middle rear, got 'left'"),
         ((STRONG, "--preset", "poker"), "got 'poker'"),
     ],
@@ -73,3 +73,12 @@ def test_a_game_that_is_certain_is_bid_to_its_full_worth(skat: Skat) -> None:
     assert told["limit"] == 264
     assert told["contracts"][0]["contract"] == "GO"
     assert told["contracts"][0]["wins"] == 1.0
+
+
+def test_a_hand_may_be_typed_in_german(skat: Skat) -> None:
+    hand = "KrB PB HB Kreuz-Ass Kr10 Kreuz König Kr9 Pik Ass Pik-Zehn HA"
+    unters = "EU GU RU Eichel Daus E10 EK E9 Grün-A Blatt 10 Herz-Daus"
+    german = skat("bid", hand, "--json", "--lang", "de")
+
+    assert german.out == skat("bid", STRONG, "--json").out
+    assert skat("bid", unters, "--json", "--lang", "de", "--deck", "german").out == german.out

@@ -10,12 +10,12 @@ import pytest
 
 from skat.cli.person import read_move
 from skat.core.errors import NotationError
-from skat.core.moves import move_text
+from skat.core.moves import Announce, Play, move_text
 from skat.core.rulesets import Ruleset
 from skat.core.views import Ask
 from skat.players import player_names
 from skat.records.skatfile_replay import verify_file
-from skat.words import DECKS, languages
+from skat.words import DECKS, Deck, Words, languages
 from tests.cli.running import Skat
 
 COMPUTERS = ("--players", "rules,rules,rules")
@@ -248,8 +248,17 @@ def test_bad_answers_are_asked_again(skat: Skat) -> None:
     assert "You: middlehand" in out
     assert out.count("Not understood:") >= 3
     assert "Cards: suit C S H D" in out
+    assert "rank A 10 K Q J 9 8 7, such as CJ" in out
     assert "19 is not on the bid ladder" in out
     assert "There is nothing to hold: bid or pass" in out
+
+
+def test_what_is_no_card_is_asked_again_with_an_example(skat: Skat) -> None:
+    answers = ["pass", "Kaiser", "K7"]
+    out = skat("play", "--seed", "2", "--deals", "1", "--lang", "de", stdin="\n".join(answers)).out
+
+    assert "etwa KrB, Kreuz-Bube, CJ; „Kaiser“ ist keine" in out
+    assert "„K7“ könnte mehrere meinen: Kreuz-Sieben, Karo-Sieben" in out
 
 
 def test_an_illegal_card_is_refused_with_its_reason(skat: Skat) -> None:
@@ -322,7 +331,58 @@ def test_who_stops_an_open_match_sees_who_has_won(
     ],
 )
 def test_answers_may_be_short(text: str, ask: Ask, means: str) -> None:
-    assert move_text(read_move(text, ask)) == means
+    assert move_text(read_move(text, ask, Words("en"))) == means
+
+
+@pytest.mark.parametrize(
+    ("deck", "text", "ask", "means"),
+    [
+        ("french", "Pik Zehn", Ask.CARD, "ST"),
+        ("french", "KrB", Ask.CARD, "CJ"),
+        ("german", "Grün-Ober", Ask.CARD, "SQ"),
+        ("french", "Herz Ka8 Karo-Sieben", Ask.ANNOUNCE, "H:D8.D7"),
+        ("german", "Eichel SchU Schellen Sieben", Ask.ANNOUNCE, "C:DJ.D7"),
+        ("french", "Grand Hand", Ask.HAND_OR_SKAT, "GH"),
+        ("french", "null ouvert hand", Ask.HAND_OR_SKAT, "NOH"),
+        ("french", "null ouvert Ka8 Ka7", Ask.ANNOUNCE, "NO:D8.D7"),
+        ("french", "Karo 8, Karo 7", Ask.PUSH, "push:D8.D7"),
+        ("french", "push Ka8 HT", Ask.PUSH, "push:D8.HT"),
+    ],
+)
+def test_cards_and_games_are_typed_in_german(deck: Deck, text: str, ask: Ask, means: str) -> None:
+    assert move_text(read_move(text, ask, Words("de", deck))) == means
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("deck", DECKS)
+def test_what_a_prompt_names_can_be_typed(
+    language: str, deck: Deck, skat: Skat, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Plays the first card that is offered, and discards what the example discards if it can."""
+    words = Words(language, deck)
+    card = words.text("cli.prompt.card", cards="|").partition("|")[0]
+    game = words.text("cli.prompt.announce", example="|").partition("|")[0]
+    answers: list[str] = []
+
+    def person(prompt: str) -> str:
+        if prompt.startswith(card):
+            answers.append(prompt.removeprefix(card).split()[0].rstrip("):"))
+            return answers[-1]
+        if prompt.startswith(game):
+            answers.append(prompt.removeprefix(game).removesuffix(": "))
+            return "quit"
+        if "hold" in prompt or "skat" in prompt:
+            return "hold" if "hold" in prompt else "skat"
+        return "18" if "18" in prompt else "pass"
+
+    monkeypatch.setattr("builtins.input", person)
+    skat("play", "--players", "me,random,random", "--seed", "2", "--deals", "1",
+         "--lang", language, "--deck", deck)  # fmt: skip
+
+    assert answers
+    for answer in answers:
+        ask = Ask.ANNOUNCE if " " in answer else Ask.CARD
+        assert isinstance(read_move(answer, ask, words), Play | Announce)
 
 
 @pytest.mark.parametrize(
@@ -344,7 +404,7 @@ def test_answers_may_be_short(text: str, ask: Ask, means: str) -> None:
 )
 def test_an_answer_to_another_question_is_not_understood(text: str, ask: Ask) -> None:
     with pytest.raises(NotationError):
-        read_move(text, ask)
+        read_move(text, ask, Words("en"))
 
 
 def test_the_table_shows_who_played_which_card(skat: Skat, monkeypatch: pytest.MonkeyPatch) -> None:

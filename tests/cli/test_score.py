@@ -170,3 +170,17 @@ def test_the_explanation_comes_in_the_language_asked_for(skat: Skat) -> None:
 )
 def test_what_does_not_fit_is_named(arguments: list[str], says: str, skat: Skat) -> None:
     assert says in skat("score", *arguments).error
+
+
+def test_game_and_cards_may_be_typed_in_german(skat: Skat) -> None:
+    german = skat(
+        "score", "Herz", "--cards", "EU GU RA R10 RK R9 Eichel Daus E10 Grün-7 Sch8",
+        "--skat", "Blatt-9 Blatt 8", "--points", "72", "--lang", "de", "--deck", "german", "--json",
+    )  # fmt: skip
+    english = skat(
+        "score", "H", "--cards", "CJ SJ HA HT HK H9 CA CT S7 D8", "--skat", "S9 S8",
+        "--points", "72", "--json",
+    )  # fmt: skip
+
+    assert german.code == 0
+    assert german.out == english.out

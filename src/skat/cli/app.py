@@ -150,8 +150,9 @@ def play(
 ) -> None:
     """Play a match in the terminal, or watch computer players.
 
-    Cards are typed as codes such as CJ; ? shows what can be typed, quit ends the match. The same
-    seed gives the same cards, and with computer players the same match to the byte.
+    Cards are typed as they are called, or as codes such as CJ; ? shows what can be typed, quit ends
+    the match. The same seed gives the same cards, and with computer players the same match to the
+    byte.
 
     \b
     Example:

@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from skat.cli.faces import Faces, wants_colour
 from skat.cli.play import system_language
-from skat.core.cards import PACK, Card, Mask, cards_mask, display_order, mask_cards, parse_cards
+from skat.core.cards import PACK, Card, Mask, cards_mask, display_order, mask_cards
 from skat.core.deal import Deal
 from skat.core.errors import SkatError
 from skat.core.moves import Announce, Move, parse_move
@@ -21,6 +21,7 @@ from skat.players.values import bidding, declaring
 from skat.players.values.outlook import Outlook
 from skat.words import Deck, Words
 from skat.words.phrases import contract_line, position_line
+from skat.words.typed import read_cards
 
 POSITIONS = {
     "fore": Position.FOREHAND,
@@ -55,7 +56,8 @@ def run_bid(
     Raises:
         SkatError: if these are no ten or twelve cards, or there is no such position or preset.
     """
-    cards = parse_cards(text)
+    words = Words(language or system_language(), cast(Deck, deck))
+    cards = read_cards(words, text)
     if len(cards) not in (10, 12):
         raise SkatError(f"expected 10 cards, or 12 with the skat, got {len(cards)}")
     where = POSITIONS.get(position)
@@ -66,7 +68,6 @@ def run_bid(
     if as_json:
         print(json.dumps(told.data()))
         return
-    words = Words(language or system_language(), cast(Deck, deck))
     faces = Faces(words, coloured=wants_colour())
     plain = Faces(words)
     print("\n".join(picture(display_order(None, cards_mask(cards)), faces, plain)))

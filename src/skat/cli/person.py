@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from skat.cli.faces import Faces
-from skat.core.cards import display_order
+from skat.core.cards import Card, Suit, display_order
 from skat.core.errors import NotationError
 from skat.core.moves import (
     Announce,
@@ -31,6 +31,7 @@ from skat.core.views import Ask, View
 from skat.players import Budget, Key
 from skat.words import Line, Param, Words
 from skat.words.phrases import KONTRA_KEYS, position_line
+from skat.words.typed import NoCard, read_card, read_cards, read_contract, short_name
 
 _OFFERED_BIDS = 6
 """How many values of the ladder a prompt lists."""
@@ -58,10 +59,12 @@ _FITTING: Mapping[Ask, tuple[type, ...]] = {
     Ask.AGREE: (Answer,),
     Ask.KONTRA: (Double, Pass),
 }
-_SYMBOLS = str.maketrans("♣♠♥♦", "CSHD")
 _YES_OR_NO = {"y": True, "yes": True, "n": False, "no": False}
-_BETWEEN = re.compile(r"[:.,]")
-
+_BETWEEN = re.compile(r"[\s:.,]+")
+_PUSH = re.compile(r"push[\s:]", re.IGNORECASE)
+_LAID_AWAY = (Card.D8, Card.D7)
+"""In examples."""
+_RANKS = "ATKQJ987"
 
 _LEAVE = ("quit", "exit")
 
@@ -137,10 +140,13 @@ class Person:
         while True:
             answer = read_answer(prompt if self._alone else f"{self.name} – {prompt}")
             if answer == "?":
-                print(self._words.text("cli.help"))
+                print(self._words.say(help_line(self._words)))
                 continue
             try:
-                move = read_move(answer, ask)
+                move = read_move(answer, ask, self._words)
+            except NoCard as error:
+                print(error)
+                continue
             except NotationError:
                 print(self._words.text("error.notation", text=repr(answer)))
                 continue
@@ -199,7 +205,12 @@ class Person:
             params = {"name": self._name(view, asker), "value": view.bid}
         elif ask is Ask.CARD:
             legal = display_order(view.game, view.legal)
-            params["cards"] = " ".join(card.name for card in legal)
+            params["cards"] = _typed(self._words, legal)
+        elif ask is Ask.ANNOUNCE:
+            suit = self._words.text(f"letters.{self._words.faces}.hearts")
+            params["example"] = f"{suit} {_typed(self._words, _LAID_AWAY)}"
+        elif ask is Ask.PUSH:
+            params["example"] = _typed(self._words, _LAID_AWAY)
         elif ask is Ask.KONTRA:
             params["said"] = Line(KONTRA_KEYS[view.kontra])
         return Line(f"cli.prompt.{ask.value}", params)
@@ -210,38 +221,65 @@ def _position(view: View) -> Line:
     return position_line(view.position)
 
 
-def read_move(text: str, ask: Ask) -> Move:
+def help_line(words: Words) -> Line:
+    """Return what can be typed, with the cards as this language and deck call them."""
+    return Line(
+        "cli.help",
+        {
+            "suits": " ".join(
+                words.text(f"letters.{words.faces}.{suit.name.lower()}") for suit in reversed(Suit)
+            ),
+            "ranks": " ".join(words.text(f"letters.{words.faces}.{rank}") for rank in _RANKS),
+            "short": short_name(words, Card.CJ),
+            "name": Card.CJ,
+        },
+    )
+
+
+def _typed(words: Words, cards: Iterable[Card]) -> str:
+    """Return cards as they can be typed."""
+    return " ".join(short_name(words, card) for card in cards)
+
+
+def read_move(text: str, ask: Ask, words: Words) -> Move:
     """Return the move that a person's answer to a question means.
 
-    Case does not matter, ``10`` may stand for the ten, ♥ for hearts, and spaces for
-    the signs between cards: ``h d8 d7`` is the announcement ``H:D8.D7``.
+    Cards and games may be called as the language does, or by their codes; case does not matter,
+    and spaces may stand for the signs between cards: ``h d8 d7`` is the announcement ``H:D8.D7``.
 
     Raises:
+        NoCard: if a card was expected.
         NotationError: if it is no move, or none that could answer this question.
     """
-    words = _BETWEEN.sub(" ", text.translate(_SYMBOLS)).split()
-    if len(words) < 2:
-        word = words[0].lower() if words else ""
-        move = _one_word(_ALIASES.get(ask, {}).get(word, word))
-    elif words[0].lower() == "claim":
-        move = parse_move(":".join(words).lower())
-    else:
-        head, cards = words[0], words[1:]
-        if ask is Ask.PUSH and head.lower() != "push":
-            head, cards = "push", words
-        named = ".".join(_card(card) for card in cards)
-        move = parse_move(f"{'push' if head.lower() == 'push' else head.upper()}:{named}")
-    if not isinstance(move, _FITTING[ask]):
+    move = _said(text, ask)
+    if move is None and ask in (Ask.ANNOUNCE, Ask.HAND_OR_SKAT):
+        move = _announcement(text, words)
+    elif move is None and ask is Ask.PUSH:
+        cards = read_cards(words, _PUSH.sub("", text))
+        move = Push(tuple(cards)) if cards else None
+    elif move is None and ask is Ask.CARD:
+        move = Play(read_card(words, text))
+    if move is None or not isinstance(move, _FITTING[ask]):
         raise NotationError(f"expected an answer to the question, got {text!r}")
     return move
 
 
-def _one_word(word: str) -> Move:
+def _said(text: str, ask: Ask) -> Move | None:
+    """Return the move of a word or a number, None if it is none."""
+    said = ":".join(_BETWEEN.split(text.strip().lower()))
+    said = _ALIASES.get(ask, {}).get(said, said)
     try:
-        return parse_move(word)
+        move = parse_move(said)
     except NotationError:
-        return parse_move(_card(word))
+        return None
+    return move if isinstance(move, _FITTING[ask]) else None
 
 
-def _card(word: str) -> str:
-    return word.upper().replace("10", "T")
+def _announcement(text: str, words: Words) -> Move | None:
+    """Return what announces a game, perhaps with two cards to lay away; None if none does."""
+    read = read_contract(words, text)
+    if read is None:
+        return None
+    contract, rest = read
+    cards = ".".join(card.name for card in read_cards(words, rest))
+    return parse_move(f"{contract}:{cards}" if cards else contract)

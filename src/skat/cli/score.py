@@ -9,7 +9,7 @@ from typing import cast
 from skat.cli.evaluate.fields import CONTRACTS
 from skat.cli.evaluate.scoring import score_result
 from skat.cli.play import system_language
-from skat.core.cards import PACK, Game, Mask, cards_mask, mask_cards, parse_cards
+from skat.core.cards import PACK, Game, Mask, cards_mask, mask_cards
 from skat.core.contracts import Contract, check_contract
 from skat.core.errors import NotationError, SkatError
 from skat.core.results import Score
@@ -17,6 +17,7 @@ from skat.core.rulesets import Ruleset
 from skat.core.scoring import score_game
 from skat.words import Deck, Words
 from skat.words.explain import score_lines
+from skat.words.typed import read_cards, read_contract
 
 _MOST_IN_SKAT = 22
 """Card points of two aces."""
@@ -46,7 +47,7 @@ def print_score(facts: Facts, preset: str, language: str | None, deck: str, as_j
     """Print the score of a game step by step, or as JSON."""
     rules = Ruleset.preset(preset)
     words = Words(language or system_language(), cast(Deck, deck))
-    score = score_of(facts, rules)
+    score = score_of(facts, rules, words)
     if as_json:
         print(json.dumps(as_data(score)))
         return
@@ -69,17 +70,22 @@ def as_data(score: Score) -> dict[str, object]:
     }
 
 
-def score_of(facts: Facts, rules: Ruleset) -> Score:
+def score_of(facts: Facts, rules: Ruleset, words: Words) -> Score:
     """Return the score of a game.
+
+    Args:
+        facts: what is known.
+        rules: that hold.
+        words: in which game and cards are named.
 
     Raises:
         SkatError: if something is missing, or contradicts the rules or itself.
     """
-    contract = _contract(facts)
+    contract = _contract(facts, words)
     contract = check_contract(rules, contract, took_skat=not contract.hand)
     if facts.bid and facts.bid not in rules.ladder:
         raise SkatError(f"--bid: expected a value of the ladder of {rules.name}, got {facts.bid}")
-    cards12, skat = _cards(facts, rules, contract)
+    cards12, skat = _cards(facts, rules, contract, words)
     null = contract.game is Game.NULL
     if facts.points is None and not null:
         raise SkatError("expected --points, the card points of the declarer with the skat")
@@ -102,17 +108,13 @@ def score_of(facts: Facts, rules: Ruleset) -> Score:
     )
 
 
-def _contract(facts: Facts) -> Contract:
-    if facts.game in CONTRACTS:
-        contract = Contract(CONTRACTS[facts.game])
-    else:
-        try:
-            contract = Contract.parse(facts.game)
-        except NotationError:
-            raise SkatError(
-                f"expected a game ({' '.join(CONTRACTS)}) or a contract such as GHS, "
-                f"got {facts.game!r}"
-            ) from None
+def _contract(facts: Facts, words: Words) -> Contract:
+    text, rest = read_contract(words, facts.game) or ("", "")
+    if not text or rest:
+        raise SkatError(
+            f"expected a game ({' '.join(CONTRACTS)}) or a contract such as GHS, got {facts.game!r}"
+        )
+    contract = Contract.parse(text)
     return replace(
         contract,
         hand=contract.hand or facts.hand,
@@ -158,7 +160,7 @@ def _within(name: str, value: int, most: int) -> int:
     return value
 
 
-def _cards(facts: Facts, rules: Ruleset, contract: Contract) -> tuple[Mask, Mask]:
+def _cards(facts: Facts, rules: Ruleset, contract: Contract, words: Words) -> tuple[Mask, Mask]:
     """Return the twelve cards of the declarer, and the skat as far as it is known."""
     if facts.cards is None:
         if facts.skat is not None:
@@ -167,8 +169,8 @@ def _cards(facts: Facts, rules: Ruleset, contract: Contract) -> tuple[Mask, Mask
     if facts.matadors is not None:
         raise SkatError("expected either --cards or --matadors, got both")
     try:
-        hand = parse_cards(facts.cards)
-        skat = parse_cards(facts.skat or "")
+        hand = read_cards(words, facts.cards)
+        skat = read_cards(words, facts.skat or "")
     except NotationError as error:
         raise SkatError(f"--cards and --skat: {error}") from None
     if len(hand) + len(skat) != 12 or len(skat) not in (0, 2):

@@ -148,8 +148,12 @@ class Words:
 
     def card(self, card: Card) -> str:
         """Return the name of a card in this deck."""
-        faces = "german" if self.deck == "german" else "french"
-        return self.text(f"card.{faces}.{card.name}")
+        return self.text(f"card.{self.faces}.{card.name}")
+
+    @property
+    def faces(self) -> str:
+        """``german`` or ``french``: what the cards of this deck show."""
+        return "german" if self.deck == "german" else "french"
 
     def _message(self, key: str) -> str | Mapping[str, str]:
         messages = catalogue(self.language)
