@@ -7,6 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from skat.core.cards import Card
+from skat.words import DECKS, Deck, Words, languages
+from skat.words.typed import short_name
 from tests.cli.running import Skat
 
 CASES = Path(__file__).parents[1] / "cases"
@@ -22,13 +25,36 @@ def test_a_position_is_told_with_its_cards_and_best_line(skat: Skat) -> None:
         "  declarer  CJ H8",
         "  next      HA D9",
         "  third     H9 DA",
-        "  bank      30 card points are the declarer's",
+        "  bank      30 card points are the declarer’s",
         "",
         "Worth 54 card points for the declarer, with best play of all.",
         "    54  CJ",
         "    43  H8",
         "Best play: CJ HA H9 | H8 D9 DA",
     ]
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("deck", DECKS)
+def test_a_position_is_read_and_told_in_every_language(
+    language: str, deck: Deck, skat: Skat
+) -> None:
+    words = Words(language, deck)
+    hands = [[Card.CJ, Card.H8], [Card.HA, Card.D9], [Card.DA, Card.H9]]
+    typed = [", ".join(words.card(card) for card in hand) for hand in hands]
+    hearts = words.text("suit.hearts")
+    position = f"contract {hearts}; declarer {typed[0]}; next {typed[1]}; third {typed[2]}; bank 30"
+
+    told = skat("solve", position, "--lang", language, "--deck", deck)
+
+    assert told.code == 0
+    assert told.out.startswith(hearts)
+    assert f"    54  {short_name(words, Card.CJ)}\n" in told.out
+    assert f"    43  {short_name(words, Card.H8)}\n" in told.out
+    assert "{" not in told.out
+    assert skat("solve", position, "--json", "--lang", language).out == (
+        skat("solve", POSITION, "--json").out
+    )
 
 
 def test_json_in_and_json_out_are_the_same_position(skat: Skat, tmp_path: Path) -> None:

@@ -191,6 +191,8 @@ def solve_command(
         int | None, typer.Option(help="The file holds records: look before this card, from 1.")
     ] = None,
     game: Annotated[int, typer.Option(help="Which game of the file, from 1.")] = 1,
+    lang: Language = None,
+    deck: DeckName = "french",
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
     batch: Annotated[
         bool, typer.Option("--batch", help="Answer JSON Lines on standard input.")
@@ -214,7 +216,7 @@ def solve_command(
     if batch:
         run_batch(threads)
     else:
-        run_solve(position, game, move, json)
+        run_solve(position, game, move, lang, deck, json)
 
 
 @app.command("review")

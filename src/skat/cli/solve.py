@@ -5,15 +5,20 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterable, Iterator
+from typing import Any, cast
 
+from skat.cli.play import system_language
 from skat.cli.progress import progress
 from skat.core.cards import CARDS, Card, CardSet, Game, display_order
+from skat.core.contracts import Contract
 from skat.core.errors import NotationError, RecordError, SkatError
 from skat.solver import Position, Solution, solve
 from skat.solver.batch import answer_lines
 from skat.solver.positions import SEATS
+from skat.words import Deck, Words
+from skat.words.phrases import game_line, points_line
+from skat.words.typed import read_cards, read_contract, short_name
 
 _HEAD = 4096
 """Characters that tell records from a position."""
@@ -33,7 +38,9 @@ def run_batch(threads: int | None) -> None:
             print(line, flush=True)
 
 
-def run_solve(source: str, game: int, move: int | None, as_json: bool) -> None:
+def run_solve(
+    source: str, game: int, move: int | None, language: str | None, deck: str, as_json: bool
+) -> None:
     """Print what one position is worth.
 
     Args:
@@ -41,14 +48,18 @@ def run_solve(source: str, game: int, move: int | None, as_json: bool) -> None:
             input; or the position itself.
         game: which game of a file of records, from 1.
         move: which card of it, from 1; None for a position.
+        language: in which a position as text is read and everything is told; None for that of
+            the system.
+        deck: whose names the cards have.
         as_json: print JSON.
     """
-    position = _read_position(source) if move is None else _of_record(source, game, move)
+    words = Words(language or system_language(), cast(Deck, deck))
+    position = _read_position(source, words) if move is None else _of_record(source, game, move)
     solution = solve(position)
-    print(json.dumps(_as_data(solution)) if as_json else "\n".join(_told(solution)))
+    print(json.dumps(_as_data(solution)) if as_json else "\n".join(_told(solution, words)))
 
 
-def _read_position(source: str) -> Position:
+def _read_position(source: str, words: Words) -> Position:
     if source == "-":
         text = "" if sys.stdin.isatty() else sys.stdin.read()
         if not text.strip():
@@ -60,12 +71,24 @@ def _read_position(source: str) -> Position:
     else:
         raise FileNotFoundError(2, "expected a file or a position", source)
     if not text.lstrip().startswith("{"):
-        return Position.parse(text)
+        return Position.parse(
+            text,
+            cards=lambda cards: read_cards(words, cards),
+            game=lambda name: _read_game(words, name),
+        )
     try:
         data = json.loads(text)
     except ValueError as error:
         raise NotationError(f"expected a position as JSON, got {error}") from None
     return Position.from_json(data)
+
+
+def _read_game(words: Words, text: str) -> Game:
+    """Return the game that a name means, in a language or in files."""
+    contract, rest = read_contract(words, text) or ("", "")
+    if len(contract) != 1 or rest:
+        return Game.parse(text)  # which says what was expected
+    return Contract.parse(contract).game
 
 
 def _read_file(path: str) -> str:
@@ -122,44 +145,59 @@ def _as_data(solution: Solution) -> dict[str, Any]:
     }
 
 
-def _told(solution: Solution) -> Iterator[str]:
+def _told(solution: Solution, words: Words) -> Iterator[str]:
     position = solution.position
     null = position.game is Game.NULL
-    mover = position.to_move
-    yield f"{position.game.value}, {SEATS[mover]} to play"
-    for seat, hand in zip(SEATS, position.hands, strict=True):
-        cards = " ".join(card.name for card in display_order(position.game, hand))
-        yield f"  {seat:9} {cards}"
+    say = words.text
+    seats = [say(f"cli.solve.{seat}") for seat in SEATS]
+    game = words.say(game_line(position.game))
+    yield say("cli.solve.to_play", game=game, seat=seats[position.to_move])
+    rows = {
+        seat: _cards(words, display_order(position.game, hand))
+        for seat, hand in zip(seats, position.hands, strict=True)
+    }
     if position.table:
-        played = " ".join(card.name for card in position.table)
-        yield f"  {'table':9} {played} (led by {SEATS[position.leader]})"
+        played = _cards(words, position.table)
+        rows[say("cli.solve.table")] = say(
+            "cli.solve.led", cards=played, seat=seats[position.leader]
+        )
     if not null:
-        yield f"  {'bank':9} {position.bank} card points are the declarer's"
+        rows[say("cli.solve.bank")] = say("cli.solve.bank_is", n=position.bank)
+    wide = max(map(len, rows))
+    for name, content in rows.items():
+        yield f"  {name:{wide}}  {content}"
     yield ""
     if null:
-        yield "The null is held." if solution.value else "The null is lost."
+        yield say("cli.solve.null_held" if solution.value else "cli.solve.null_lost")
     else:
-        yield f"Worth {solution.value} card points for the declarer, with best play of all."
+        assert solution.value is not None  # the search had no limit
+        yield say("cli.solve.worth", points=points_line(solution.value))
     if solution.cards:
-        yield from _card_lines(solution)
-        yield "Best play: " + " ".join(_tricks(position, solution.line))
+        yield from _card_lines(solution, words)
+        yield say("cli.solve.best", cards=" ".join(_tricks(position, solution.line, words)))
 
 
-def _card_lines(solution: Solution) -> Iterator[str]:
+def _cards(words: Words, cards: Iterable[Card]) -> str:
+    """Return cards as they can be typed."""
+    return " ".join(short_name(words, card) for card in cards)
+
+
+def _card_lines(solution: Solution, words: Words) -> Iterator[str]:
     """Group the legal cards by what they are worth, the best for the player first."""
     null = solution.position.game is Game.NULL
+    held, lost = words.text("cli.solve.held"), words.text("cli.solve.lost")
+    wide = max(4, len(held), len(lost)) if null else 4
     by_value: dict[int, list[Card]] = {}
     for card in display_order(solution.position.game, sum(1 << card for card in solution.cards)):
         by_value.setdefault(solution.cards[card], []).append(CARDS[card])
     for value in sorted(by_value, reverse=solution.position.to_move == 0):
-        names = " ".join(card.name for card in by_value[value])
-        worth = ("held" if value else "lost") if null else str(value)
-        yield f"  {worth:>4}  {names}"
+        worth = (held if value else lost) if null else str(value)
+        yield f"  {worth:>{wide}}  {_cards(words, by_value[value])}"
 
 
-def _tricks(position: Position, line: tuple[Card, ...]) -> Iterator[str]:
+def _tricks(position: Position, line: tuple[Card, ...], words: Words) -> Iterator[str]:
     """Show a line trick by trick, with a bar between."""
     at = position
     for index, card in enumerate(line):
         at = at.play(card)
-        yield card.name + (" |" if not at.table and index + 1 < len(line) else "")
+        yield short_name(words, card) + (" |" if not at.table and index + 1 < len(line) else "")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -166,7 +166,13 @@ class Position:
         return "\n".join(lines)
 
     @classmethod
-    def parse(cls, text: str) -> Position:
+    def parse(
+        cls,
+        text: str,
+        *,
+        cards: Callable[[str], list[Card]] = parse_cards,
+        game: Callable[[str], Game] = Game.parse,
+    ) -> Position:
         """Return the position that a text describes.
 
         One part a line, or separated by semicolons, in any order::
@@ -178,6 +184,11 @@ class Position:
             leader   declarer
             table    …               (the cards of the trick so far; may be left out)
             bank     14              (may be left out)
+
+        Args:
+            text: with the names of files, unless it is read otherwise.
+            cards: reads some cards.
+            game: reads the contract.
 
         Raises:
             NotationError: if a part is unknown, missing or twice there, or no card.
@@ -206,12 +217,12 @@ class Position:
         bank = parts.get("bank", "0")
         if not bank.isdecimal():
             raise NotationError(f"expected a number of card points as bank, got {bank!r}")
-        hands = [cards_mask(parse_cards(parts[seat])) for seat in SEATS]
+        hands = [cards_mask(cards(parts[seat])) for seat in SEATS]
         return cls(
-            Game.parse(parts["contract"].strip()),
+            game(parts["contract"].strip()),
             (hands[0], hands[1], hands[2]),
             SEATS.index(leader),
-            tuple(parse_cards(parts.get("table", ""))),
+            tuple(cards(parts.get("table", ""))),
             int(bank),
         )
 
