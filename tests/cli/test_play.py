@@ -93,7 +93,7 @@ def test_seeger_fabian_premiums_stand_in_the_standings(skat: Skat) -> None:
 
     assert re.search(r"Premiums +Lost games of the others +Points", ran.out)
     for won, lost, premiums in re.findall(
-        r"^ *\d +Computer \d +(\d+) +(\d+) +(−?\d+) ", ran.out, re.M
+        r"^ *\d +Random player \d +(\d+) +(\d+) +(−?\d+) ", ran.out, re.M
     ):
         assert int(premiums.replace("−", "-")) == 50 * (int(won) - int(lost))
 
@@ -135,7 +135,8 @@ def test_hidden_cards_stay_hidden_from_a_person_until_the_deal_is_over(skat: Ska
     assert "Your cards:" in out
     assert "The skat:" not in out
     assert "Discarded:" not in out
-    assert not re.search(r"Computer \d: [♣♠♥♦]", out)
+    assert not re.search(r"Club beginner \d: [♣♠♥♦]", out)
+    assert "Club beginner 2" in out
 
 
 def test_no_colours_without_a_terminal(skat: Skat) -> None:
@@ -415,7 +416,8 @@ def test_the_table_shows_who_played_which_card(skat: Skat, monkeypatch: pytest.M
     tables = re.findall(r"^On the table: (.*)$", out, re.M)
     assert tables
     assert all(
-        re.fullmatch(r"Computer \d [♣♠♥♦]\w+(, Computer \d [♣♠♥♦]\w+)?", table) for table in tables
+        re.fullmatch(r"Random player \d [♣♠♥♦]\w+(, Random player \d [♣♠♥♦]\w+)?", table)
+        for table in tables
     )
 
 
@@ -462,5 +464,27 @@ def test_every_computer_player_can_be_seated(skat: Skat) -> None:
 def test_the_default_is_a_person_against_two_computers_under_twelve(skat: Skat) -> None:
     out = skat("play").out
 
-    assert "Players: You, Computer 1, Computer 2" in out
+    assert "Rules: Simple protocol, 12 deals\n" in out
+    assert "Players: You, Club beginner 1 (rules), Club beginner 2 (rules)\n" in out
     assert Ruleset.preset("twelve").deals(3) == 12
+
+
+def test_computer_players_are_called_what_they_are(skat: Skat) -> None:
+    german = skat("play", "--players", "me,beginner,champion", "--lang", "de").out
+    engine = skat(
+        "play", "--players", "rules,cmd:python examples/engine.py,rules=Otto",
+        "--seed", "1", "--deals", "1",
+    ).out  # fmt: skip
+
+    assert "Spieler: Du, Anfänger (beginner), Meister (champion)\n" in german
+    assert "Players: Club beginner (rules), engine, Otto (rules)\n" in engine
+
+
+def test_another_number_of_deals_is_told_with_the_rules(skat: Skat) -> None:
+    assert "Rules: Simple protocol, 12 deals; this time 1 deal\n" in skat(
+        "play", *COMPUTERS, "--deals", "1"
+    ).out  # fmt: skip
+    assert "Rules: Classic rules; this time 2 deals\n" in skat(
+        "play", *COMPUTERS, "--preset", "classic", "--deals", "2"
+    ).out  # fmt: skip
+    assert "Rules: Simple protocol, 12 deals\n" in skat("play", "--deals", "12").out

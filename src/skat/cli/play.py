@@ -23,10 +23,10 @@ from skat.core.moves import Move
 from skat.core.rulesets import Ruleset
 from skat.core.series import Series
 from skat.players import Player, player
-from skat.players.engine.command import is_command
+from skat.players.engine.command import is_command, read_command
 from skat.records.skatfile import Seat
 from skat.records.source import open_target
-from skat.words import Deck, Words, languages
+from skat.words import Deck, Line, Param, Words, languages
 from skat.words.errors import error_line
 from skat.words.phrases import joined
 
@@ -81,7 +81,7 @@ class _Table:
         self._persons = [
             seat for seat, kind in enumerate(kinds) if kind.partition("=")[0] in PERSON_WORDS
         ]
-        self._seats = [self._seat(seat, kind) for seat, kind in enumerate(kinds)]
+        self._seats = self._called(kinds)
         self._names = tuple(seat.name for seat in self._seats)
         faces = Faces(words, coloured=wants_colour())
         self._players = [
@@ -93,21 +93,32 @@ class _Table:
                 f"expected --deals, a number of deals: a match of {series.rules.name} has no end"
             )
 
+    def _called(self, kinds: Sequence[str]) -> list[Seat]:
+        """Return who sits where; computer players of one name are numbered."""
+        found = [self._seat(seat, kind) for seat, kind in enumerate(kinds)]
+        names = [seat.name for seat in found]
+        for seat, (kind, name) in enumerate(zip(kinds, names, strict=True)):
+            given = "=" in kind and ":" not in kind
+            if seat not in self._persons and not given and names.count(name) > 1:
+                number = names[: seat + 1].count(name)
+                found[seat] = Seat(found[seat].kind, f"{name} {number}")
+        return found
+
     def _seat(self, seat: int, kind: str) -> Seat:
         """Return who sits there; the only person is called You."""
         name = ""
         if seat in self._persons or ":" not in kind:  # options and programs hold signs of their own
             kind, _, name = kind.partition("=")
-        if seat not in self._persons:
-            player(kind)  # an unknown one is refused by name
-            computers = [other for other in range(self._series.seats) if other not in self._persons]
-            number = computers.index(seat) + 1
-            known = PROGRAM if is_command(kind) else kind
-            return Seat(known, name or self._words.text("cli.computer_name", number=number))
-        if len(self._persons) == 1:
-            return Seat("person", name or self._words.text("cli.you"))
-        number = self._persons.index(seat) + 1
-        return Seat("person", name or f"{self._words.text('cli.final.name')} {number}")
+        if seat in self._persons:
+            if len(self._persons) == 1:
+                return Seat("person", name or self._words.text("cli.you"))
+            number = self._persons.index(seat) + 1
+            return Seat("person", name or f"{self._words.text('cli.final.name')} {number}")
+        player(kind)  # an unknown one is refused by name
+        if is_command(kind):
+            return Seat(PROGRAM, _program_name(kind))
+        level = kind.partition(":")[0]
+        return Seat(kind, name or self._words.text(f"page.player.{level}"))
 
     def _player(self, seat: Seat, kind: str, faces: Faces) -> Player:
         if seat.kind != "person":
@@ -119,8 +130,8 @@ class _Table:
     def play(self, record: Path | None) -> None:
         """Play to the end, or until a person stops."""
         say = self._words.text
-        print(say("cli.rules", preset=say(f"preset.{self._series.rules.name}")))
-        print(say("cli.players", names=joined(self._names)))
+        print(self._words.say(self._rules_line()))
+        print(say("cli.players", names=joined([_known_as(seat) for seat in self._seats])))
         print(f"--seed {self._seed}")
         with _recorder(record, self._series, self._seats, self._seed) as recorder:
             try:
@@ -140,6 +151,14 @@ class _Table:
         self._screen.end_of_match(self._series)
         if record is not None:
             print(say("cli.saved", path=str(record)))
+
+    def _rules_line(self) -> Line:
+        """Return what is played, and how many deals if that is not what the rules have."""
+        rules, deals = self._series.rules, self._series.length
+        params: dict[str, Param] = {"preset": Line(f"preset.{rules.name}")}
+        if deals is None or deals == rules.deals(self._series.seats):
+            return Line("cli.rules", params)
+        return Line("cli.rules_deals", {**params, "n": deals})
 
     def _play_deals(self, observers: Sequence[Observer]) -> None:
         number = 1
@@ -163,6 +182,18 @@ class _Table:
         if not isinstance(who, Person):
             raise PlayerFault(who.name, seat, len(self._series.entries) + 1, str(error)) from error
         who.refuse(error_line(error))
+
+
+def _known_as(seat: Seat) -> str:
+    """Return what a player is called, and by which name it can be asked for again."""
+    return seat.name if seat.kind in ("person", PROGRAM) else f"{seat.name} ({seat.kind})"
+
+
+def _program_name(kind: str) -> str:
+    """Return what a program is called: the file that it is, or that its interpreter runs."""
+    words = read_command(kind).words
+    files = [word for word in words[1:] if Path(word).is_file()]
+    return Path((files or words)[0]).stem
 
 
 @contextmanager
