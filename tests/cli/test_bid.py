@@ -82,3 +82,14 @@ def test_a_hand_may_be_typed_in_german(skat: Skat) -> None:
 
     assert german.out == skat("bid", STRONG, "--json").out
     assert skat("bid", unters, "--json", "--lang", "de", "--deck", "german").out == german.out
+
+
+def test_the_order_of_the_games_is_told_and_kept(skat: Skat) -> None:
+    told = skat("bid", STRONG).out
+    points = [
+        item["list_points"] for item in json.loads(skat("bid", STRONG, "--json").out)["contracts"]
+    ]
+
+    assert "The games, the most list points on average first:\nGame " in told
+    assert points == sorted(points, reverse=True)
+    assert "most list points on average" in " ".join(skat("bid", "--help").out.split())

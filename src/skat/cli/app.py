@@ -514,7 +514,9 @@ def bid_command(
 ) -> None:
     """Tell what a hand is worth: how far to bid, Hand or not, and the chance of each game.
 
-    With twelve cards: the best games, and what to discard.
+    With twelve cards: the best games, and what to discard. The game that brings the most list
+    points on average comes first, which need not be the surest one: a dear game may be worth a
+    risk.
 
     \b
     Example:

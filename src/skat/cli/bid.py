@@ -142,6 +142,7 @@ class _Told:
         else:
             yield words.text("cli.bid.pass")
         yield ""
+        yield words.text("cli.bid.order")
         yield from _table(words, self.prospects[:MOST_SHOWN])
 
 
