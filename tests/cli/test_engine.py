@@ -64,8 +64,8 @@ def test_options_are_those_that_work(skat: Skat) -> None:
     first, second, third, hello = map(json.loads, ran.out.splitlines())
     assert first["ok"]
     assert second["ok"]
-    assert "expected an option player, strength or budget" in third["error"]
-    assert [option["default"] for option in hello["options"]] == ["random", 100, "quick"]
+    assert "expected an option player, strength, threads or budget" in third["error"]
+    assert [option["default"] for option in hello["options"]] == ["random", 100, 1, "quick"]
 
 
 @pytest.mark.parametrize(

@@ -173,3 +173,18 @@ def test_unknown_events_and_keys_are_skipped(monkeypatch: pytest.MonkeyPatch) ->
     tell(ours, ["weather", "rain"], ["fault", 0, "late"])
 
     assert say(ours, "bid?", min=18, mood="good") == [{"id": 1, "bid": 20}]
+
+
+def test_threads_are_an_option_whoever_plays() -> None:
+    ours = Speaker("champion")
+    [hello] = say(ours, "hello", protocol=[1, 1], host="test")
+    [threads] = [option for option in hello["options"] if option["name"] == "threads"]
+
+    assert threads == {"name": "threads", "type": "int", "min": 1, "max": 64, "default": 1}
+    for name, value in (("threads", 2), ("player", "rules"), ("strength", 100)):
+        assert say(ours, "option", name=name, value=value) == [{"id": 1, "ok": True}]
+    assert ours._player.name == "champion:threads=2"
+    assert say(ours, "option", name="threads", value=1) == [{"id": 1, "ok": True}]
+    assert ours._player.name == "champion"
+    for wrong in (0, 65, True, "2"):
+        assert "threads" in say(ours, "option", name="threads", value=wrong)[0]["error"]

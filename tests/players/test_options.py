@@ -69,6 +69,8 @@ def test_options_reach_the_player_and_stay_in_its_name(
         ("deep:belief=maybe", "option belief of player deep: expected on or off, got 'maybe'"),
         ("deep:worlds=-1", "option worlds of player deep: expected a whole number, got '-1'"),
         ("deep:worlds=²", "expected a whole number, got '²'"),
+        ("champion:threads=0", "option threads of player champion: expected 1 to 64, got '0'"),
+        ("champion:threads=65", "expected 1 to 64, got '65'"),
         ("deep:tau=nan", "option tau of player deep: expected a number, got 'nan'"),
         ("deep:tau=1e999", "expected a number, got '1e999'"),
         ("deep:tau=", "expected a number, got ''"),

@@ -11,6 +11,9 @@ from typing import TypeAlias
 
 from skat.core.errors import SkatError
 
+MOST_THREADS = 64
+"""That a player may be told to use."""
+
 Value: TypeAlias = bool | int | float | str
 Kind: TypeAlias = Callable[[str], Value]
 """Turns a text into a value, or raises a `SkatError` that says what was expected."""
@@ -42,6 +45,17 @@ def whole(text: str) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) <= 9):
         raise SkatError(f"expected a whole number, got {text!r}")
     return int(text)
+
+
+def within(least: int, most: int) -> Kind:
+    """Return the kind of an option that is a whole number in a range."""
+
+    def count(text: str) -> int:
+        if not (text.isascii() and text.isdecimal() and least <= int(text[:9]) <= most):
+            raise SkatError(f"expected {least} to {most}, got {text!r}")
+        return int(text)
+
+    return count
 
 
 def number(text: str) -> float:

@@ -20,6 +20,7 @@ from skat.players.search.facts import facts
 from skat.players.search.player import SearchPlayer
 from skat.players.search.stakes import utility
 from skat.solver import Position, card_values
+from skat.solver.layouts import card_rows
 from tests.strategies import random_pack
 
 RULES = PRESETS["isko"]
@@ -145,3 +146,34 @@ def test_a_limit_in_seconds_means_fewer_layouts() -> None:
     hurried = champion.advise(view, KEY, Budget(worlds=2000, seconds=0.05))
     assert 4 <= hurried.layouts < 2000
     assert champion.advise(view, KEY, Budget(worlds=20, seconds=600.0)).layouts == 20
+
+
+@pytest.mark.parametrize("name", ["champion", "strong", "sampler"])
+@pytest.mark.parametrize("threads", [2, 3, 64])
+def test_any_number_of_threads_decides_the_same(name: str, threads: int) -> None:
+    """Every figure of a decision is the same, whoever counted it."""
+    alone, together = player(name), player(f"{name}:threads={threads}")
+    assert isinstance(alone, SearchPlayer)
+    assert isinstance(together, SearchPlayer)
+    views = [view for seed in (1, 4) for _, view in _views(seed, 10)][::3]
+    budget = Budget(worlds=20)
+
+    assert len(views) > 5
+    for view in views:
+        assert together.advise(view, KEY, budget) == alone.advise(view, KEY, budget)
+
+
+def test_threads_reach_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+
+    def noted(*arguments: object, threads: int = 1, **options: object) -> bytearray:
+        asked.append(threads)
+        return card_rows(*arguments, threads=threads, **options)  # type: ignore[arg-type]
+
+    monkeypatch.setattr("skat.players.search.cards.card_rows", noted)
+    _, view = _views(4, 10)[0]
+
+    player("champion:threads=2").decide(view, KEY, Budget(worlds=10))
+    player("champion:threads=2").decide(view, KEY, Budget(worlds=10, seconds=5))
+
+    assert set(asked) == {2}

@@ -44,8 +44,9 @@ from skat.players.engine.notation import (
     read_rules,
     read_standing,
 )
+from skat.players.options import MOST_THREADS
 from skat.players.protocol import BUDGETS, Budget, Key, Player
-from skat.players.registry import level_names, player, player_names
+from skat.players.registry import level_names, player, player_names, player_options
 
 FEATURES = ("standing_bids", "agree", "kontra", "ramsch", "look")
 AUTHOR = "The Skat authors"
@@ -143,6 +144,7 @@ class Speaker:
         if budget not in BUDGETS:
             raise SkatError(f"expected one of the budgets {' '.join(BUDGETS)}, got {budget!r}")
         self._player: Player = player(name)
+        self._name, self._threads = name, 1
         self._budget = budget
         self._deal: _Deal | None = None
         self._broken: str | None = None
@@ -212,6 +214,7 @@ class Speaker:
                     "default": self._player.name,
                 },
                 {"name": "strength", "type": "int", "min": 0, "max": 100, "default": STRONGEST},
+                {"name": "threads", "type": "int", "min": 1, "max": MOST_THREADS, "default": 1},
                 {
                     "name": "budget",
                     "type": "choice",
@@ -225,16 +228,28 @@ class Speaker:
     def _option(self, line: Json) -> Json:
         name, value = line.get("name"), line.get("value")
         if name == "player" and isinstance(value, str) and value in player_names():
-            self._player = player(value)
+            self._seat(value, self._threads)
         elif name == "strength" and type(value) is int and 0 <= value <= STRONGEST:
             levels = level_names()
-            self._player = player(levels[min(value * len(levels) // STRONGEST, len(levels) - 1)])
+            level = levels[min(value * len(levels) // STRONGEST, len(levels) - 1)]
+            self._seat(level, self._threads)
+        elif name == "threads" and type(value) is int and 1 <= value <= MOST_THREADS:
+            self._seat(self._name, value)
         elif name == "budget" and isinstance(value, str) and value in BUDGETS:
             self._budget = value
         else:
-            known = "player, strength or budget with one of its values"
+            known = "player, strength, threads or budget with one of its values"
             raise SkatError(f"expected an option {known}, got {name!r}: {value!r}"[:200])
         return {"ok": True}
+
+    def _seat(self, name: str, threads: int) -> None:
+        """Let a player answer, on so many threads if it can use them."""
+        kind, colon, _ = name.partition(":")
+        several = threads > 1 and "threads" in player_options(kind)
+        self._player = player(
+            f"{name}{',' if colon else ':'}threads={threads}" if several else name
+        )
+        self._name, self._threads = name, threads
 
     def _new_deal(self, line: Json) -> Json:
         self._deal, self._broken = None, None

@@ -32,6 +32,8 @@ Sense: TypeAlias = Callable[[View], Card]
 
 PILOT = 6
 """Layouts that are looked at to learn what one costs, where there is a limit in seconds."""
+PILOT_OF_THREAD = 8
+"""As many a thread, where there are several: what the kernel gives a thread at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +56,8 @@ class CardSearch:
     """None: all layouts are equally likely."""
     sense: Sense | None = None
     """None: the card with the fewest points."""
+    threads: int = 1
+    """That look at layouts at the same time; what they find is the same for any number."""
 
 
 def choose(search: CardSearch, view: View, key: Key) -> Decision:
@@ -67,7 +71,9 @@ def choose(search: CardSearch, view: View, key: Key) -> Decision:
     start = key.random().random()
     size = _size(search, held)
     if search.seconds is not None:
-        size = _affordable(search.seconds, size, partial(_looked_at, search, view, known, weights))
+        look = partial(_looked_at, search, view, known, weights)
+        pilot = PILOT if search.threads == 1 else PILOT_OF_THREAD * search.threads
+        size = _affordable(search.seconds, size, pilot, look)
     worlds, rows = _looked_at(search, view, known, weights, size, start)
     sign = 1.0 if known.me == known.declarer else -1.0
     if known.game is Game.NULL:
@@ -95,16 +101,16 @@ def _looked_at(
     """Return layouts, and by layout what each card leads to."""
     worlds = imagine(known, size, start, weights)
     if known.game is Game.NULL:
-        return worlds, _ask(view, known, worlds, Question.CARDS)
+        return worlds, _ask(search, view, known, worlds, Question.CARDS)
     return worlds, _points(search, view, known, worlds, max(view.counts))
 
 
 def _affordable(
-    seconds: float, size: int, look: Callable[[int, float], tuple[Worlds, bytearray]]
+    seconds: float, size: int, pilot: int, look: Callable[[int, float], tuple[Worlds, bytearray]]
 ) -> int:
     """Return how many of the wanted layouts can be looked at in some seconds, at least four."""
     began = time.monotonic()
-    pilot = min(PILOT, size)
+    pilot = min(pilot, size)
     look(pilot, 0.5)
     spent = time.monotonic() - began
     return max(min(4, size), min(size, int((0.8 * seconds - spent) * pilot / max(spent, 1e-6))))
@@ -123,11 +129,22 @@ def _size(search: CardSearch, held: int) -> int:
 
 
 def _ask(
-    view: View, known: Facts, worlds: Worlds, question: Question, threshold: int = 61
+    search: CardSearch,
+    view: View,
+    known: Facts,
+    worlds: Worlds,
+    question: Question,
+    threshold: int = 61,
 ) -> bytearray:
-    leader = (int(view.leader) - known.declarer) % 3
     return card_rows(
-        known.game, worlds.hands, worlds.banks, leader, view.table, question, threshold=threshold
+        known.game,
+        worlds.hands,
+        worlds.banks,
+        (int(view.leader) - known.declarer) % 3,
+        view.table,
+        question,
+        threshold=threshold,
+        threads=search.threads,
     )
 
 
@@ -147,9 +164,9 @@ _BETWEEN = {
 def _points(search: CardSearch, view: View, known: Facts, worlds: Worlds, held: int) -> bytearray:
     """Return by layout and card what the declarer will have in the end, perhaps only about."""
     if held <= search.exact:
-        return _ask(view, known, worlds, Question.CARDS)
+        return _ask(search, view, known, worlds, Question.CARDS)
     legal = mask_cards(view.legal)
-    reached = {61: _ask(view, known, worlds, Question.CARDS_REACH)}
+    reached = {61: _ask(search, view, known, worlds, Question.CARDS_REACH)}
     share = max(_share(worlds, reached[61], card) for card in legal)
     least = min(_share(worlds, reached[61], card) for card in legal)
     edges = [61]
@@ -160,7 +177,7 @@ def _points(search: CardSearch, view: View, known: Facts, worlds: Worlds, held: 
     edges.sort()
     for edge in edges:
         if edge != 61:
-            reached[edge] = _ask(view, known, worlds, Question.CARDS_REACH, edge)
+            reached[edge] = _ask(search, view, known, worlds, Question.CARDS_REACH, edge)
     found = bytearray(b"\xff" * len(reached[61]))
     bounds = [0, *edges, 121]
     middle = [_BETWEEN.get(pair, sum(pair) // 2) for pair in pairwise(bounds)]

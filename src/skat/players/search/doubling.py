@@ -59,7 +59,7 @@ def _points(rules: Ruleset, contract: Contract) -> int:
     return rules.schneider_points if contract.schneider else WON
 
 
-def advise(view: View, key: Key, worlds: int) -> Decision:
+def advise(view: View, key: Key, worlds: int, *, threads: int = 1) -> Decision:
     """Return whether to say the next doubling, with the own side's chance to win.
 
     Where the cards tell too little, because somebody has played or in null, the rule player
@@ -80,7 +80,14 @@ def advise(view: View, key: Key, worlds: int) -> Decision:
     leader = (int(view.leader) - known.declarer) % 3
     goal = _points(view.rules, contract)
     rows = card_rows(
-        game, imagined.hands, imagined.banks, leader, (), Question.CARDS_REACH, threshold=goal
+        game,
+        imagined.hands,
+        imagined.banks,
+        leader,
+        (),
+        Question.CARDS_REACH,
+        threshold=goal,
+        threads=threads,
     )
     wins = worth = 0.0
     for number, weight in enumerate(imagined.weights):

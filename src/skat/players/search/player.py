@@ -10,7 +10,7 @@ from skat.core.cards import Card, Game
 from skat.core.moves import Move, Play
 from skat.core.views import Ask, View
 from skat.players.decision import Decision
-from skat.players.options import Kind, Value, number, one_of, switch, whole
+from skat.players.options import MOST_THREADS, Kind, Value, number, one_of, switch, whole, within
 from skat.players.protocol import Budget, Key, nothing_asked
 from skat.players.ramsch_search import choose_ramsch
 from skat.players.rules.player import RulePlayer
@@ -48,6 +48,7 @@ class SearchPlayer:
         "bidding": one_of("net", "rules"),
         "style": one_of(*THRESHOLDS),
         "house_rules": switch,
+        "threads": within(1, MOST_THREADS),
     }
     usual: ClassVar[CardSearch]
     """How the player searches if nothing else is said."""
@@ -95,7 +96,7 @@ class SearchPlayer:
             case Ask.CARD if self._house_rules:
                 return choose_ramsch(view, key, search.worlds)
             case Ask.KONTRA if self._house_rules:
-                return doubling.advise(view, key, search.worlds)
+                return doubling.advise(view, key, search.worlds, threads=search.threads)
             case _:
                 return Decision(_RULES.decide(view, key, budget))
 
