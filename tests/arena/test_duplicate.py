@@ -79,6 +79,17 @@ def test_a_search_is_better_than_rules(name: str) -> None:
     assert comparison.versus["list_points"]["A"].difference.mean > 0
 
 
+STEPS = (("casual", "beginner", 12), ("club", "casual", 40), ("strong", "casual", 20))
+"""Levels that must stand in this order, with boards enough to tell that they do."""
+
+
+@pytest.mark.parametrize(("stronger", "weaker", "boards"), STEPS)
+def test_the_levels_stand_in_order(stronger: str, weaker: str, boards: int) -> None:
+    comparison = compared(Duplicate(TWELVE, (stronger, weaker), seed="levels"), boards)
+
+    assert comparison.versus["list_points"]["A"].difference.mean > 0
+
+
 def test_two_players_take_every_seat_three_times() -> None:
     board = Duplicate(TWELVE, ("rules", "random")).play(1)
 

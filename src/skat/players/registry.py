@@ -17,7 +17,7 @@ _PLAYERS = {
     "beginner": "skat.players.levels.beginner:Beginner",
     "casual": "skat.players.levels.casual:Casual",
     "sampler": "skat.players.search.player:Sampler",
-    "club": "skat.players.search.club:Club",
+    "club": "skat.players.search.player:Club",
     "strong": "skat.players.search.player:Strong",
     "champion": "skat.players.search.player:Champion",
 }

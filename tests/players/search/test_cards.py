@@ -15,6 +15,7 @@ from skat.core.moves import Move, Play
 from skat.core.presets import PRESETS
 from skat.core.views import Ask, View
 from skat.players import Budget, Decision, Key, player
+from skat.players.search.belief import shares
 from skat.players.search.cards import CardSearch, choose
 from skat.players.search.facts import facts
 from skat.players.search.player import SearchPlayer
@@ -105,6 +106,25 @@ def test_with_few_cards_the_best_mean_over_all_layouts_is_found(seed: int) -> No
         best = max(sign * worth for worth in expected.values())
         assert decision.candidates[0].move == decision.move
         assert decision.candidates[0].utility == pytest.approx(best)
+
+
+def test_a_club_player_pictures_a_layout_or_two_and_weighs_only_cards_that_come_to_mind() -> None:
+    club = player("club")
+    assert isinstance(club, SearchPlayer)
+    weighed = []
+    for seed in range(6):
+        for _, view in _views(seed, 10):
+            known = facts(view)
+            found = shares(view, known, view.legal)
+            liked = {card for card, share in found.items() if share >= 0.15 * max(found.values())}
+            advice = club.advise(view, KEY, Budget(worlds=20))
+            moves = {candidate.move for candidate in advice.candidates} or {advice.move}
+            assert moves == {Play(card) for card in liked}
+            weighed.append(len(liked))
+            if len(liked) > 1:
+                assert advice.layouts <= 2
+    assert min(weighed) == 1
+    assert max(weighed) > 1
 
 
 @pytest.mark.parametrize("name", ["champion", "strong", "sampler"])

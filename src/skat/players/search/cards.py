@@ -18,6 +18,7 @@ from skat.core.moves import PLAYS
 from skat.core.views import View
 from skat.players.decision import Candidate, Decision
 from skat.players.protocol import Key
+from skat.players.search.belief import shares
 from skat.players.search.facts import Facts, facts
 from skat.players.search.stakes import by_points, tops_of, utility
 from skat.players.search.worlds import Weights, Worlds, imagine
@@ -52,6 +53,9 @@ class CardSearch:
     """Card points by which an imagined result is taken to be uncertain; 0: not at all."""
     near: float = 0.0
     """Standard errors below the best within which a card is still as good; sense decides."""
+    notion: float = 0.0
+    """Cards that the policy net plays less often than so much of its favourite's share do not come
+    to mind; 0: all do."""
     belief: Belief | None = None
     """None: all layouts are equally likely."""
     sense: Sense | None = None
@@ -62,10 +66,12 @@ class CardSearch:
 
 def choose(search: CardSearch, view: View, key: Key) -> Decision:
     """Return the decision about a card in a game with a declarer."""
+    known = facts(view)
     cards = mask_cards(view.legal)
+    if search.notion and len(cards) > 1:
+        cards = _that_come_to_mind(search.notion, view, known)
     if len(cards) == 1:
         return Decision(PLAYS[cards[0]])
-    known = facts(view)
     weights = None if search.belief is None else search.belief(view, known)
     held = max(view.counts)
     start = key.random().random()
@@ -88,6 +94,12 @@ def choose(search: CardSearch, view: View, key: Key) -> Decision:
         for found in results
     ]
     return _decide(search, view, worlds, cards, results, means, points, rows, sign)
+
+
+def _that_come_to_mind(notion: float, view: View, known: Facts) -> list[Card]:
+    found = shares(view, known, view.legal)
+    least = notion * max(found.values())
+    return [card for card, share in found.items() if share >= least]
 
 
 def _looked_at(

@@ -43,6 +43,7 @@ class SearchPlayer:
         "exact": whole,
         "width": number,
         "near": number,
+        "notion": number,
         "belief": switch,
         "sense": switch,
         "bidding": one_of("net", "rules"),
@@ -113,6 +114,20 @@ class Sampler(SearchPlayer):
 
     def __init__(self, name: str = "sampler", **options: Value) -> None:
         super().__init__(name, **options)
+
+
+class Club(SearchPlayer):
+    """Thinks of the cards that players like him play, and pictures a layout or two to choose.
+
+    Which cards those are has been learned from many games; see the model card.
+    """
+
+    __slots__ = ()
+    usual = CardSearch(every=1, notion=0.15, sense=rule_card)
+    by_search = False
+
+    def __init__(self, name: str = "club", **options: Value) -> None:
+        super().__init__(name, **{"worlds": 1, **options})
 
 
 class Strong(SearchPlayer):
