@@ -139,7 +139,7 @@ function chooseOfTwo(state: State, card: CardCode): State {
   if (state.chosen.includes(card)) {
     return { ...state, chosen: state.chosen.filter((other) => other !== card), notice: null };
   }
-  if (state.chosen.length === 2) return { ...state, notice: { key: "error.discard_two" } };
+  if (state.chosen.length === 2) return { ...state, notice: { key: "page.two_chosen" } };
   return { ...state, chosen: [...state.chosen, card], notice: null };
 }
 

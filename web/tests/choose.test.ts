@@ -86,9 +86,12 @@ describe("announcing", () => {
     expect(announce(state).send).toMatchObject({ move: "H:D7.H9" });
   });
 
-  test("a tap on a chosen card takes it back, a third card is not taken", () => {
+  test("a tap on a chosen card takes it back, a third card is not taken and the way back is told", () => {
     let state = tapCard(tapCard(at(announcing), "D7").state, "H9").state;
-    expect(tapCard(state, "SA").state.chosen).toEqual(["D7", "H9"]);
+    const third = tapCard(state, "SA").state;
+    expect(third.chosen).toEqual(["D7", "H9"]);
+    expect(third.notice).toEqual({ key: "page.two_chosen" });
+    expect(tapCard(third, "D7").state.notice).toBeNull();
     state = tapCard(state, "D7").state;
     expect(state.chosen).toEqual(["H9"]);
   });
