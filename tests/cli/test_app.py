@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pty
 import re
 import shlex
 import subprocess
@@ -77,8 +78,9 @@ def test_the_version_is_that_of_the_package(skat: Skat) -> None:
     [
         (["foo"], "No such command 'foo'"),
         (["play", "--seats"], "No such option"),
-        (["play", "--deals", "many"], "--deals"),
-        (["play", "--deals", "0"], "--deals"),
+        (["play", "--deals", "many"], "--deals: expected a whole number, got 'many' (skat play"),
+        (["play", "--deals=0"], "--deals: expected at least 1, got '0' (skat play --help"),
+        (["serve", "--pace", "slow"], "--pace: expected a number, got 'slow'"),
         (["play", "--preset", "poker"], "expected one of the presets isko"),
         (["play", "--players", "rules,rules"], "expected 3 players under twelve, got 2"),
         (["play", "--players", "me,rules,deep"], "random rules sampler strong, got 'deep'"),
@@ -109,6 +111,8 @@ def test_bad_arguments_are_one_line_and_exit_code_2(
         (["solve"], "skat solve"),
         (["replay"], "skat replay"),
         (["play", "--seats"], "skat play"),
+        (["play", "--players"], "skat play"),
+        (["--players"], "skat"),
         (["forget"], "skat forget"),
     ],
 )
@@ -201,3 +205,32 @@ def test_signs_that_the_terminal_lacks_are_replaced() -> None:
     )
 
     assert b"?J" in ran.stdout
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+@pytest.mark.parametrize("command", ["play --seed 1", "eval", "solve", "--help"])
+def test_a_closed_stream_is_no_reason_to_break(closed: str, command: str) -> None:
+    program = f"{shlex.quote(sys.executable)} -m skat"
+    ran = subprocess.run(
+        ["sh", "-c", f"{program} {command} {closed}"],
+        capture_output=True, cwd=ROOT, stdin=subprocess.DEVNULL, timeout=60, check=False,
+    )  # fmt: skip
+
+    assert ran.returncode in (0, 2)
+    assert b"Traceback" not in ran.stderr
+
+
+@pytest.mark.parametrize("command", ["eval", "engine", "solve --batch"])
+def test_a_person_is_told_what_a_command_for_programs_waits_for(command: str) -> None:
+    ours, terminal = pty.openpty()
+    os.write(ours, b"\x04")  # Ctrl-D
+    ran = subprocess.run(
+        [sys.executable, "-m", "skat", *command.split()],
+        capture_output=True, text=True, cwd=ROOT, stdin=terminal, timeout=60, check=False,
+    )  # fmt: skip
+    os.close(terminal)
+    os.close(ours)
+
+    assert ran.returncode == 0
+    assert re.fullmatch(r"reads \w+ as docs/\S+ describes them, one JSON .*\n", ran.stderr)
+    assert ran.stdout == ""

@@ -93,3 +93,7 @@ def test_the_order_of_the_games_is_told_and_kept(skat: Skat) -> None:
     assert "The games, the most list points on average first:\nGame " in told
     assert points == sorted(points, reverse=True)
     assert "most list points on average" in " ".join(skat("bid", "--help").out.split())
+
+
+def test_a_hand_needs_no_quotes(skat: Skat) -> None:
+    assert skat("bid", *STRONG.split(), "--json").out == skat("bid", STRONG, "--json").out

@@ -59,6 +59,7 @@ def test_a_record_is_never_overwritten(skat: Skat, tmp_path: Path) -> None:
     ran = skat("play", "--players", "random,random,random", "--record", str(record))
 
     assert "--record: expected a new file" in ran.error
+    assert ran.out == ""
     assert record.read_text(encoding="utf-8") == "precious"
 
 

@@ -129,6 +129,7 @@ def test_a_batch_answers_every_line(skat: Skat) -> None:
         ([str(CASES / "iss/games.sgf")], "games.sgf holds game records: --move says before which"),
         ([str(CASES / "xskat/selfplay.jsonl")], "holds game records: --move says before which"),
         (["{"], "expected a file or a position"),
+        (["README.md"], "README.md: expected contract, declarer, next"),
     ],
 )
 def test_what_cannot_be_solved_is_one_line(skat: Skat, arguments: list[str], message: str) -> None:

@@ -49,11 +49,15 @@ def run(arguments: Sequence[str] | None = None) -> NoReturn:
     Args:
         arguments: without the name of the program; those of the process if None.
     """
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:  # closed by whoever started this
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # signs that a terminal lacks, bytes that are none
+    given = list(sys.argv[1:] if arguments is None else arguments)
     try:
-        sys.exit(_invoke(list(sys.argv[1:] if arguments is None else arguments)))
+        sys.exit(_invoke(given))
     except BrokenPipeError:
         # The reader has gone; what is still buffered must not raise at shutdown.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -65,7 +69,7 @@ def run(arguments: Sequence[str] | None = None) -> NoReturn:
     except Exception as error:
         if not isinstance(error, _USAGE_ERROR):
             raise
-        fail(_usage(error))
+        fail(_usage(error, given))
 
 
 def _invoke(arguments: list[str]) -> int:
@@ -81,18 +85,55 @@ def _invoke(arguments: list[str]) -> int:
     return code
 
 
-def _usage(error: Exception) -> str:
+def _usage(error: Exception, given: Sequence[str]) -> str:
     """Return what is wrong with the words of a command, and where its help is."""
-    text = str(getattr(error, "format_message", error.__str__)()).rstrip(".")
+    text = _invalid(error, given) or str(getattr(error, "format_message", error.__str__)())
     context = getattr(error, "ctx", None)
-    command = context.command_path if context is not None else "skat"
-    return f"{text} ({command} --help tells more)"
+    if context is not None:
+        command = context.command_path
+    else:  # an option without its value
+        known = getattr(typer.main.get_command(app), "commands", {})
+        command = " ".join(["skat", *(word for word in given[:1] if word in known)])
+    return f"{text.rstrip('.')} ({command} --help tells more)"
+
+
+_EXPECTED = {
+    "Input should be a valid integer": "a whole number",
+    "Input should be a valid number": "a number",
+    "Input should be greater than or equal to ": "at least ",
+    "Input should be less than or equal to ": "at most ",
+}
+"""How the library begins what it says about a number, and what was expected then."""
+
+
+def _invalid(error: Exception, given: Sequence[str]) -> str | None:
+    """Return what an option expected and what came, None if that is not what is wrong."""
+    message = str(getattr(error, "message", ""))
+    begun = next((begun for begun in _EXPECTED if message.startswith(begun)), None)
+    names = getattr(getattr(error, "param", None), "opts", ())
+    if begun is None or not names:
+        return None
+    expected = _EXPECTED[begun]
+    if expected.endswith(" "):
+        expected += message.removeprefix(begun)
+    came = ""
+    for place, word in enumerate(given):
+        name, equals, value = word.partition("=")
+        if name in names:
+            came = value if equals else "".join(given[place + 1 : place + 2])
+    return f"{names[0]}: expected {expected}, got {came!r}"
 
 
 def fail(text: str) -> NoReturn:
     """Print an error as one line and exit."""
     print(f"error: {' '.join(text.split())}", file=sys.stderr)
     sys.exit(BAD_INPUT)
+
+
+def tell_what_is_read(what: str) -> None:
+    """Tell a person at a terminal what a command waits for that is meant for programs."""
+    if sys.stdin.isatty():
+        print(f"reads {what}, one JSON object a line; Ctrl-D ends it", file=sys.stderr)
 
 
 def _message(error: Exception) -> str:
@@ -178,6 +219,7 @@ def evaluate() -> None:
     """
     from skat.cli.evaluate import answer_lines
 
+    tell_what_is_read("questions as docs/formats/eval.md describes them")
     for line in answer_lines(sys.stdin.buffer):
         print(line, flush=True)
 
@@ -214,6 +256,7 @@ def solve_command(
     from skat.cli.solve import run_batch, run_solve
 
     if batch:
+        tell_what_is_read("questions as docs/solver.md describes them")
         run_batch(threads)
     else:
         run_solve(position, game, move, lang, deck, json)
@@ -350,6 +393,7 @@ def engine_command(
     """
     from skat.cli.engine import speak
 
+    tell_what_is_read("lines as docs/formats/engine.md describes them")
     speak(player, budget, sys.stdin.buffer)
 
 
@@ -505,7 +549,10 @@ def score(
 
 @app.command("bid")
 def bid_command(
-    cards: Annotated[str, typer.Argument(help="Ten cards; or twelve, with the skat.")],
+    cards: Annotated[
+        list[str],
+        typer.Argument(metavar="CARDS", help="Ten cards; or twelve, with the skat."),
+    ],
     position: Annotated[str, typer.Option(help="fore, middle or rear.")] = "fore",
     preset: Preset = "twelve",
     lang: Language = None,
@@ -524,7 +571,7 @@ def bid_command(
     """
     from skat.cli.bid import run_bid
 
-    run_bid(cards, position, preset, lang, deck, json)
+    run_bid(" ".join(cards), position, preset, lang, deck, json)
 
 
 @app.command()

@@ -130,10 +130,10 @@ class _Table:
     def play(self, record: Path | None) -> None:
         """Play to the end, or until a person stops."""
         say = self._words.text
-        print(self._words.say(self._rules_line()))
-        print(say("cli.players", names=joined([_known_as(seat) for seat in self._seats])))
-        print(f"--seed {self._seed}")
         with _recorder(record, self._series, self._seats, self._seed) as recorder:
+            print(self._words.say(self._rules_line()))
+            print(say("cli.players", names=joined([_known_as(seat) for seat in self._seats])))
+            print(f"--seed {self._seed}")
             try:
                 self._play_deals([self._screen, *([recorder] if recorder else [])])
             except (Quit, KeyboardInterrupt):

@@ -65,11 +65,19 @@ def _read_position(source: str, words: Words) -> Position:
         if not text.strip():
             raise NotationError("expected a position, got nothing (skat solve --help tells more)")
     elif os.path.exists(source):
-        text = _read_file(source)
+        try:
+            return _position_of(_read_file(source), words)
+        except NotationError as error:
+            raise NotationError(f"{source}: {error}") from None
     elif "contract" in source:
         text = source
     else:
         raise FileNotFoundError(2, "expected a file or a position", source)
+    return _position_of(text, words)
+
+
+def _position_of(text: str, words: Words) -> Position:
+    """Return the position that a text or JSON describes."""
     if not text.lstrip().startswith("{"):
         return Position.parse(
             text,
