@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from skat.cli.person import read_move
+from skat.cli.said import COMMANDS, meant, shown
 from skat.core.errors import NotationError
 from skat.core.moves import Announce, Play, move_text
 from skat.core.rulesets import Ruleset
@@ -349,6 +350,16 @@ def test_answers_may_be_short(text: str, ask: Ask, means: str) -> None:
         ("french", "null ouvert Ka8 Ka7", Ask.ANNOUNCE, "NO:D8.D7"),
         ("french", "Karo 8, Karo 7", Ask.PUSH, "push:D8.D7"),
         ("french", "push Ka8 HT", Ask.PUSH, "push:D8.HT"),
+        ("french", "schiebe Ka8 Pik Zehn", Ask.PUSH, "push:D8.ST"),
+        ("french", "Passe", Ask.BID, "pass"),
+        ("french", "weg", Ask.HOLD, "pass"),
+        ("french", "ja", Ask.HOLD, "hold"),
+        ("french", "hab ich", Ask.HOLD, "hold"),
+        ("french", "aufnehmen", Ask.HAND_OR_SKAT, "skat"),
+        ("french", "Rest Schneider", Ask.CARD, "claim:schneider"),
+        ("french", "nein", Ask.AGREE, "refuse"),
+        ("french", "stimmt", Ask.AGREE, "agree"),
+        ("french", "nein", Ask.KONTRA, "pass"),
     ],
 )
 def test_cards_and_games_are_typed_in_german(deck: Deck, text: str, ask: Ask, means: str) -> None:
@@ -373,9 +384,10 @@ def test_what_a_prompt_names_can_be_typed(
         if prompt.startswith(game):
             answers.append(prompt.removeprefix(game).removesuffix(": "))
             return "quit"
-        if "hold" in prompt or "skat" in prompt:
-            return "hold" if "hold" in prompt else "skat"
-        return "18" if "18" in prompt else "pass"
+        for command in ("hold", "skat"):
+            if shown(words)[f"say_{command}"] in prompt:
+                return shown(words)[f"say_{command}"]
+        return "18" if "18" in prompt else shown(words)["say_pass"]
 
     monkeypatch.setattr("builtins.input", person)
     skat("play", "--players", "me,random,random", "--seed", "2", "--deals", "1",
@@ -489,3 +501,23 @@ def test_another_number_of_deals_is_told_with_the_rules(skat: Skat) -> None:
         "play", *COMPUTERS, "--preset", "classic", "--deals", "2"
     ).out  # fmt: skip
     assert "Rules: Simple protocol, 12 deals\n" in skat("play", "--deals", "12").out
+
+
+@pytest.mark.parametrize("language", languages())
+def test_claims_are_said_with_their_level_in_every_language(language: str) -> None:
+    words = Words(language)
+    text = f"{shown(words)['say_claim']} {words.text('level.schwarz')}"
+
+    assert move_text(read_move(text, Ask.CARD, words)) == "claim:schwarz"
+
+
+@pytest.mark.parametrize("language", languages())
+def test_what_can_be_said_means_one_thing_in_every_language(language: str) -> None:
+    words = Words(language)
+    for command in COMMANDS:
+        assert meant(words, command) == command
+        assert meant(words, shown(words)[f"say_{command}"].upper()) == command
+    spelled = [
+        word for command in COMMANDS for word in words.text(f"cli.said.{command}").split(", ")
+    ]
+    assert len({word.casefold() for word in spelled}) == len(spelled)

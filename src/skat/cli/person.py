@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+import shutil
 import sys
+import textwrap
 from collections.abc import Iterable, Mapping
 
 from skat.cli.faces import Faces
+from skat.cli.said import COMMANDS, meant, shown
 from skat.core.cards import Card, Suit, display_order
 from skat.core.errors import NotationError
 from skat.core.moves import (
@@ -35,16 +38,12 @@ from skat.words.typed import NoCard, read_card, read_cards, read_contract, short
 
 _OFFERED_BIDS = 6
 """How many values of the ladder a prompt lists."""
-_ALIASES: Mapping[Ask, Mapping[str, str]] = {
-    Ask.HOLD: {"y": "hold", "yes": "hold", "p": "pass"},
-    Ask.BID: {"p": "pass"},
-    Ask.FOREHAND: {"p": "pass"},
-    Ask.AGREE: {"y": "agree", "n": "refuse"},
-    Ask.KONTRA: {
-        **dict.fromkeys(("", "n", "no"), "pass"),
-        **dict.fromkeys(("k", "y", "yes", "re"), "kontra"),
-    },
+_MEANT: Mapping[Ask, Mapping[str, str]] = {
+    Ask.HOLD: {"yes": "hold", "no": "pass"},
+    Ask.AGREE: {"yes": "agree", "no": "refuse"},
+    Ask.KONTRA: {"yes": "kontra", "no": "pass", "": "pass"},
 }
+"""What some answers mean to some questions."""
 _AUCTION = (Ask.BID, Ask.HOLD, Ask.FOREHAND)
 _ANYTIME = (Claim, Concede, ThrowIn, Show, Double)
 _FITTING: Mapping[Ask, tuple[type, ...]] = {
@@ -59,21 +58,17 @@ _FITTING: Mapping[Ask, tuple[type, ...]] = {
     Ask.AGREE: (Answer,),
     Ask.KONTRA: (Double, Pass),
 }
-_YES_OR_NO = {"y": True, "yes": True, "n": False, "no": False}
 _BETWEEN = re.compile(r"[\s:.,]+")
-_PUSH = re.compile(r"push[\s:]", re.IGNORECASE)
 _LAID_AWAY = (Card.D8, Card.D7)
 """In examples."""
 _RANKS = "ATKQJ987"
-
-_LEAVE = ("quit", "exit")
 
 
 class Quit(Exception):
     """The person wants to stop: a word, the end of the input, or Ctrl-C."""
 
 
-def read_answer(prompt: str) -> str:
+def read_answer(prompt: str, words: Words) -> str:
     """Return a line that the person types; without a terminal it is shown as if it had been typed.
 
     Raises:
@@ -86,18 +81,18 @@ def read_answer(prompt: str) -> str:
     if not sys.stdin.isatty():
         print(answer)
     answer = answer.strip()
-    if answer.lower() in _LEAVE:
+    if meant(words, answer) == "quit":
         raise Quit
     return answer
 
 
-def ask_to_go_on(prompt: str) -> None:
+def ask_to_go_on(words: Words) -> None:
     """Wait for the Enter key.
 
     Raises:
         Quit: if the person does not want to go on.
     """
-    read_answer(prompt)
+    read_answer(words.text("cli.prompt.next"), words)
 
 
 class Person:
@@ -138,9 +133,9 @@ class Person:
         self._refused = False
         prompt = self._words.say(self._prompt(view))
         while True:
-            answer = read_answer(prompt if self._alone else f"{self.name} – {prompt}")
+            answer = self._read(prompt)
             if answer == "?":
-                print(self._words.say(help_line(self._words)))
+                print(_fitted(self._words.say(help_line(self._words))))
                 continue
             try:
                 move = read_move(answer, ask, self._words)
@@ -155,11 +150,15 @@ class Person:
 
     def _gives_up(self) -> bool:
         """Ask whether to give up, until the answer is yes or no."""
-        question = f"{self._words.text('ui.confirm_concede')} y/n: "
+        question = self._words.text("cli.prompt.concede", **shown(self._words))
         while True:
-            answer = read_answer(question if self._alone else f"{self.name} – {question}").lower()
-            if answer in _YES_OR_NO:
-                return _YES_OR_NO[answer]
+            answer = meant(self._words, self._read(question))
+            if answer in ("yes", "no"):
+                return answer == "yes"
+
+    def _read(self, prompt: str) -> str:
+        """Return an answer; several at a terminal are asked by name."""
+        return read_answer(prompt if self._alone else f"{self.name} – {prompt}", self._words)
 
     def _show(self, view: View) -> None:
         """Print the cards that matter to the question."""
@@ -195,14 +194,14 @@ class Person:
     def _prompt(self, view: View) -> Line:
         ask = view.ask
         assert ask is not None
-        params: dict[str, Param] = {}
+        params: dict[str, Param] = {**shown(self._words)}
         if ask is Ask.BID:
             offered = ", ".join(str(value) for value in view.bids[:_OFFERED_BIDS])
             more = ", …" if len(view.bids) > _OFFERED_BIDS else ""
             params["bids"] = offered + more or self._words.text("cli.sheet.none")
         elif ask is Ask.HOLD:
             asker = next(who for who, value in reversed(view.auction) if value > 0)
-            params = {"name": self._name(view, asker), "value": view.bid}
+            params |= {"name": self._name(view, asker), "value": view.bid}
         elif ask is Ask.CARD:
             legal = display_order(view.game, view.legal)
             params["cards"] = _typed(self._words, legal)
@@ -232,8 +231,16 @@ def help_line(words: Words) -> Line:
             "ranks": " ".join(words.text(f"letters.{words.faces}.{rank}") for rank in _RANKS),
             "short": short_name(words, Card.CJ),
             "name": Card.CJ,
+            **shown(words),
         },
     )
+
+
+def _fitted(text: str) -> str:
+    """Return a long text with its lines broken where the terminal ends; elsewhere as it is."""
+    if not sys.stdout.isatty():
+        return text
+    return "\n".join(textwrap.wrap(text, shutil.get_terminal_size().columns - 1))
 
 
 def _typed(words: Words, cards: Iterable[Card]) -> str:
@@ -251,11 +258,12 @@ def read_move(text: str, ask: Ask, words: Words) -> Move:
         NoCard: if a card was expected.
         NotationError: if it is no move, or none that could answer this question.
     """
-    move = _said(text, ask)
+    move = _said(text, ask, words)
     if move is None and ask in (Ask.ANNOUNCE, Ask.HAND_OR_SKAT):
         move = _announcement(text, words)
     elif move is None and ask is Ask.PUSH:
-        cards = read_cards(words, _PUSH.sub("", text))
+        first, _, rest = _BETWEEN.sub(" ", text).partition(" ")
+        cards = read_cards(words, rest if meant(words, first) == "push" else text)
         move = Push(tuple(cards)) if cards else None
     elif move is None and ask is Ask.CARD:
         move = Play(read_card(words, text))
@@ -264,10 +272,14 @@ def read_move(text: str, ask: Ask, words: Words) -> Move:
     return move
 
 
-def _said(text: str, ask: Ask) -> Move | None:
+def _said(text: str, ask: Ask, words: Words) -> Move | None:
     """Return the move of a word or a number, None if it is none."""
-    said = ":".join(_BETWEEN.split(text.strip().lower()))
-    said = _ALIASES.get(ask, {}).get(said, said)
+    first, colon, level = _BETWEEN.sub(":", text.strip()).partition(":")
+    said = meant(words, text.strip())
+    if colon and said not in COMMANDS:
+        names = {words.text(f"level.{name}").casefold(): name for name in ("schneider", "schwarz")}
+        said = f"{meant(words, first)}:{names.get(level.casefold(), level.casefold())}"
+    said = _MEANT.get(ask, {}).get(said, said)
     try:
         move = parse_move(said)
     except NotationError:

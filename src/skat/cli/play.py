@@ -174,7 +174,7 @@ class _Table:
             )
             number += 1
             if self._persons and not self._series.ended:
-                ask_to_go_on(self._words.text("cli.prompt.next"))
+                ask_to_go_on(self._words)
 
     def _refuse(self, seat: int, move: Move, error: IllegalMove) -> None:
         """Ask a person again; a computer player must not err."""
