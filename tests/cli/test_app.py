@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import pty
 import re
 import shlex
+import struct
 import subprocess
 import sys
+import termios
 from contextlib import suppress
 from pathlib import Path
 
@@ -234,3 +237,34 @@ def test_a_person_is_told_what_a_command_for_programs_waits_for(command: str) ->
     assert ran.returncode == 0
     assert re.fullmatch(r"reads \w+ as docs/\S+ describes them, one JSON .*\n", ran.stderr)
     assert ran.stdout == ""
+
+
+@pytest.mark.parametrize(("columns", "numbered"), [(80, True), (200, False)])
+def test_the_sheet_loses_nothing_in_a_narrow_terminal(columns: int, numbered: bool) -> None:
+    told = shown_at(
+        columns, "play --players beginner,casual,rules --seed 2 --deals 3 --lang de", ROOT
+    )
+    sheet = told.rpartition("\nSpielliste")[2]
+
+    assert "…" not in told
+    assert all(len(line) <= columns for line in sheet.splitlines())
+    assert sheet.startswith(": 1 Anfänger, 2 Gelegenheitsspieler, 3 Vereinsa") == numbered
+    assert re.search(r"^ 3 +(3|Vereinsanfänger) +Kreuz( Hand)? ", sheet, re.M)
+
+
+def shown_at(columns: int, command: str, folder: Path) -> str:
+    """Return what a terminal of so many columns shows of a command, without colours."""
+    ours, terminal = pty.openpty()
+    fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+    program = subprocess.Popen(
+        [sys.executable, "-m", "skat", *command.split()],
+        stdin=subprocess.DEVNULL, stdout=terminal, cwd=folder, env=os.environ | {"TERM": "xterm"},
+    )  # fmt: skip
+    os.close(terminal)
+    told = b""
+    with suppress(OSError):  # the terminal is gone with the program
+        while part := os.read(ours, 65536):
+            told += part
+    os.close(ours)
+    assert program.wait(timeout=60) == 0
+    return re.sub(r"\x1b\[[0-9;]*m", "", told.decode()).replace("\r", "")

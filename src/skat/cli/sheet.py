@@ -12,10 +12,23 @@ from skat.words.phrases import contract_line, signed
 
 
 def score_sheet(words: Words, series: Series, names: Sequence[str]) -> Table:
-    """Return the table of all deals so far, with the totals after each."""
+    """Return the table of all deals so far, with the totals after each.
+
+    Where the names leave no room, the players are numbered, and the title names them.
+    """
+    title = words.text("cli.sheet.title")
+    table = _sheet(words, series, names, title)
+    if table.fits:
+        return table
+    numbers = [str(number) for number in range(1, len(names) + 1)]
+    who = ", ".join(f"{number} {name}" for number, name in zip(numbers, names, strict=True))
+    return _sheet(words, series, numbers, f"{title}: {who}")
+
+
+def _sheet(words: Words, series: Series, names: Sequence[str], title: str) -> Table:
     heads = ("number", "declarer", "contract", "bid", "value", "result", "score")
     columns = [words.text(f"cli.sheet.{head}") for head in heads]
-    table = Table(*columns, *names, left=3, title=words.text("cli.sheet.title"), centred=(5,))
+    table = Table(*columns, *names, left=3, title=title, centred=(5,))
     for entry in series.entries:
         table.row(*_deal(words, entry, names), *entry.totals)
     return table

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
+    from rich.console import Console
     from rich.table import Table as RichTable
 
 UNBROKEN = 300
@@ -37,26 +38,35 @@ class Table:
         self._table: RichTable = RichTable(box=box.SIMPLE_HEAD, pad_edge=False)
         for place, column in enumerate(columns):
             text = place < left or place in centred
-            self._table.add_column(column, justify="left" if text else "right")
+            justify: Literal["left", "right"] = "left" if text else "right"
+            self._table.add_column(column, justify=justify, overflow="fold")
 
     def row(self, *cells: object) -> None:
         """Add a row."""
         self._table.add_row(*(_shown(cell) for cell in cells))
 
+    @property
+    def fits(self) -> bool:
+        """Whether every row is a line where the table is shown."""
+        wanted = _console(UNBROKEN).measure(self._table).maximum
+        return not sys.stdout.isatty() or wanted <= _console().width
+
     def show(self) -> None:
         """Print the table."""
-        from rich.console import Console
-
-        terminal = sys.stdout.isatty()
-        console = Console(
-            width=None if terminal else UNBROKEN, highlight=False, markup=False, emoji=False
-        )
+        console = _console(None if sys.stdout.isatty() else UNBROKEN)
         with console.capture() as capture:
             console.print(self._table)
         lines = [line.rstrip() for line in capture.get().splitlines()]
         if self._title is not None:
             print(self._title)
         print("\n".join(line for line in lines if line))
+
+
+def _console(width: int | None = None) -> Console:
+    """Return where tables are laid out: as wide as the terminal, if nothing is said."""
+    from rich.console import Console
+
+    return Console(width=width, highlight=False, markup=False, emoji=False)
 
 
 def _shown(cell: object) -> str:
