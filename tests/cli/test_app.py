@@ -72,6 +72,17 @@ def test_without_a_command_the_help_is_shown(skat: Skat) -> None:
     assert all(f"\n  {command} " in ran.out for command in COMMANDS)
 
 
+def test_the_list_of_commands_says_each_in_a_whole_line(
+    skat: Skat, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    _, _, commands = skat("--help").out.partition("\nCommands:\n")
+
+    assert len(commands.splitlines()) == len(COMMANDS)
+    assert all(re.search(r"[.?]$", line) for line in commands.splitlines())
+    assert "..." not in commands
+
+
 def test_the_version_is_that_of_the_package(skat: Skat) -> None:
     assert skat("--version").out == f"skat {__version__}\n"
 

@@ -205,7 +205,7 @@ def play(
     play_match(players, preset, deals, seed, lang, deck, record)
 
 
-@app.command("eval")
+@app.command("eval", short_help="Answer questions about the rules, as JSON Lines.")
 def evaluate() -> None:
     """Answer questions about the rules, one a line, as JSON Lines on standard input.
 
@@ -224,7 +224,7 @@ def evaluate() -> None:
         print(line, flush=True)
 
 
-@app.command("solve")
+@app.command("solve", short_help="Say what open cards are worth with best play of all.")
 def solve_command(
     position: Annotated[
         str, typer.Argument(help="File with a position or game records, - for stdin, or text.")
@@ -262,7 +262,7 @@ def solve_command(
         run_solve(position, game, move, lang, deck, json)
 
 
-@app.command("review")
+@app.command("review", short_help="Review finished games with open cards: who erred, and where.")
 def review_command(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="Records of ours, ISS or XSkat.")],
     game: Annotated[
@@ -375,7 +375,7 @@ def arena(
     raise typer.Exit(run_arena(options))
 
 
-@app.command("engine")
+@app.command("engine", short_help="Let a computer player speak the engine protocol.")
 def engine_command(
     player: Annotated[str, typer.Argument(help="Name of the computer player.")] = "champion",
     budget: Annotated[
@@ -474,7 +474,7 @@ def serve(
     )
 
 
-@app.command("forget")
+@app.command("forget", short_help="Delete what the database of a server knows about guests.")
 def forget_command(
     links: Annotated[
         list[str], typer.Argument(metavar="LINK...", help="Links of seats, or their last part.")
@@ -547,7 +547,7 @@ def score(
     print_score(facts, preset, lang, deck, json)
 
 
-@app.command("bid")
+@app.command("bid", short_help="Tell what a hand is worth, and how far to bid it.")
 def bid_command(
     cards: Annotated[
         list[str],
@@ -574,7 +574,7 @@ def bid_command(
     run_bid(" ".join(cards), position, preset, lang, deck, json)
 
 
-@app.command()
+@app.command(short_help="Replay records, and compare what they store with the rules.")
 def replay(
     files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Records to replay.")],
     strict: Annotated[
@@ -596,7 +596,7 @@ def replay(
     raise typer.Exit(replay_files(files, strict=strict))
 
 
-@app.command()
+@app.command(short_help="Convert records of ISS to our own format, and back.")
 def convert(
     source: Annotated[Path, typer.Argument(metavar="IN", help="A record of ours or of ISS.")],
     target: Annotated[Path, typer.Argument(metavar="OUT", help="The file to write.")],
@@ -619,7 +619,7 @@ def convert(
     print(f"{target}: {games} game{'' if games == 1 else 's'}")
 
 
-@app.command()
+@app.command(short_help="Recompute deals: was each one dealt as it was promised?")
 def verify(
     files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Records of ours.")],
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
