@@ -221,9 +221,17 @@ def test_signs_that_the_terminal_lacks_are_replaced() -> None:
     assert b"?J" in ran.stdout
 
 
-@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
-@pytest.mark.parametrize("command", ["play --seed 1", "eval", "solve", "--help"])
-def test_a_closed_stream_is_no_reason_to_break(closed: str, command: str) -> None:
+@pytest.mark.parametrize(
+    ("command", "closed"),
+    [
+        ("play --seed 1", "<&-"),
+        ("eval", "<&-"),
+        ("--help", ">&-"),
+        ("solve", "2>&-"),
+        ("solve", "<&- >&- 2>&-"),
+    ],
+)
+def test_a_closed_stream_is_no_reason_to_break(command: str, closed: str) -> None:
     program = f"{shlex.quote(sys.executable)} -m skat"
     ran = subprocess.run(
         ["sh", "-c", f"{program} {command} {closed}"],

@@ -112,6 +112,7 @@ def test_a_match_can_be_told_in_every_language_and_deck(
 
     assert ran.code == 0
     assert "{" not in ran.out
+    assert ")-" not in ran.out  # no hearts (red)-10
     assert ("♣" in ran.out) == (deck != "german")
 
 

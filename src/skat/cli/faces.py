@@ -40,7 +40,7 @@ class Faces:
 
 def _name(words: Words, card: Card) -> str:
     if words.deck == "german":
-        suit = words.text(f"suit.{card.suit.name.lower()}")
+        suit, _, _ = words.text(f"suit.{card.suit.name.lower()}").partition(" (")  # hearts (red)
         return f"{suit}-{words.text(f'letters.german.{card.rank}')}"
     return SYMBOLS[card.suit] + words.text(f"letters.french.{card.rank}")
 
