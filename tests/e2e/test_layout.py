@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from itertools import cycle, product
+from collections.abc import Callable, Iterable, Iterator
+from itertools import count, cycle, product
 
 import pytest
 from playwright.sync_api import Page
 
 from tests.e2e.browsing import SAME_CHANCE, Mouse, Person, Sight, wait_for
+from tests.e2e.company import Company
 from tests.e2e.conftest import OpenPage, Server
 
 pytestmark = pytest.mark.e2e
@@ -36,7 +38,8 @@ FAULTS = """() => {
     const box = element.getBoundingClientRect();
     if (getComputedStyle(element).visibility === "hidden" || box.width <= 1) return false;
     for (let part = element; part; part = part.parentElement)
-      if (getComputedStyle(part).clipPath !== "none") return false;
+      if (getComputedStyle(part).clipPath !== "none" || getComputedStyle(part).opacity === "0")
+        return false;
     return true;
   };
   const name = ({ dataset, tagName, className, textContent }) =>
@@ -54,8 +57,8 @@ FAULTS = """() => {
       faults.push(`${name(element)} is ${box.width}x${box.height}`);
     if (box.left < -1 || box.right > innerWidth + 1) faults.push(`${name(element)} is cut off`);
   }
-  const texts = `.press, .tile, .rung, .prompt p, .title, h2, h3, legend,
-    .seat.below .who b, .sheet :is(th, td)`;
+  const texts = `.press, .tile, .rung, .prompt p, .title, h2, h3, legend, .roles > span, .figures,
+    .figures > span, .call, .watch-note, .countdown, .sheet :is(th, td)`;
   for (const element of within.querySelectorAll(texts)) {
     if (!shown(element) || element.matches(".rung small")) continue;
     const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element;
@@ -63,6 +66,53 @@ FAULTS = """() => {
       faults.push(`${name(element)} has more text than room`);
   }
   if (dialog || !table) return faults;
+  for (const element of table.querySelectorAll(
+    ".seat :not(.call), .title *, .prompt *, .open-cards li"
+  )) {
+    const box = element.getBoundingClientRect();
+    if (!shown(element) || box.height <= 1) continue;
+    const room = element.closest(".seat, .title, .prompt, .felt").getBoundingClientRect();
+    if (box.left < room.left - 1 || box.right > room.right + 1)
+      faults.push(`${name(element)} sticks out`);
+    if (element.closest(".seat") && box.bottom > room.bottom + 1)
+      faults.push(`${name(element)} sticks out below`);
+  }
+  const cut = (element) => element.scrollWidth > element.clientWidth + 1;
+  for (const element of table.querySelectorAll(".who b, .title .by"))
+    if (shown(element) && cut(element) && element.clientWidth < 40)
+      faults.push(`of a name there is only ${element.clientWidth}`);
+  const seats = table.querySelector(".seats");
+  if (shown(seats) && seats.scrollHeight > seats.clientHeight + 1)
+    faults.push("the others are cut off");
+  for (const row of table.querySelectorAll(".open-cards")) {
+    const fronts = [...row.querySelectorAll("li")].map((card) => card.getBoundingClientRect());
+    fronts.slice(1).forEach((card, at) => {
+      if (card.left - fronts[at].left < 15)
+        faults.push(`open card ${at + 1} shows only ${card.left - fronts[at].left}`);
+    });
+    if (row.getBoundingClientRect().height < 34) faults.push("the open cards are too low");
+  }
+  const text = (element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const [written, box] = [range, element].map((it) => it.getBoundingClientRect());
+    return { left: written.left, top: written.top,
+      right: Math.min(written.right, box.right), bottom: Math.min(written.bottom, box.bottom) };
+  };
+  const hides = (over, under) => {
+    const [a, b] = [over.getBoundingClientRect(), text(under)];
+    const [left, right] = [Math.max(a.left, b.left), Math.min(a.right, b.right)];
+    const [top, bottom] = [Math.max(a.top, b.top), Math.min(a.bottom, b.bottom)];
+    if (right - left < 1 || bottom - top < 3) return false;
+    return over.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+  };
+  for (const seat of table.querySelectorAll(".seat")) {
+    const own = [...seat.querySelectorAll(".who b, .roles > span, .figures > span")].filter(shown);
+    for (const over of [...seat.querySelectorAll(".back-fan, .call")].filter(shown))
+      for (const under of own)
+        if (hides(over, under))
+          faults.push(`${name(over)} lies over ${under.textContent}`);
+  }
   const parts = [...table.querySelectorAll(
     ":scope > .title, .seat, :scope > .centre, :scope > .prompt, :scope > .dock, .hand ul"
   )].filter(shown).map((element) => [name(element), element.getBoundingClientRect()]);
@@ -88,8 +138,8 @@ FAULTS = """() => {
 }"""
 
 
-def prefer(page: Page, **settings: object) -> None:
-    """Put settings into the browser's store and load the page anew."""
+def keep(page: Page, **settings: object) -> None:
+    """Put settings into the browser's store."""
     page.evaluate(
         """(change) => {
           const kept = JSON.parse(localStorage.getItem("skat.settings") ?? "{}");
@@ -97,6 +147,11 @@ def prefer(page: Page, **settings: object) -> None:
         }""",
         settings,
     )
+
+
+def prefer(page: Page, **settings: object) -> None:
+    """Put settings into the browser's store and load the page anew."""
+    keep(page, **settings)
     page.reload()
 
 
@@ -207,4 +262,178 @@ def test_everything_fits_every_screen_in_every_way(house: Server, open_page: Ope
     ]
 
     found = walk(open_page(), house, looks)
+    assert not found, "\n".join(found)
+
+
+Scene = tuple[str, tuple[int | None, ...]]
+"""What is to be seen, and from which positions; 3: the dealer who sits out, None: who watches."""
+Ways = Callable[[tuple[int | None, ...]], Iterable[tuple[int | None, dict[str, object]]]]
+
+
+def worst_of_three(company: Company) -> Iterator[Scene]:
+    """Play what needs most room at a table of three."""
+    company.say(1, "264")
+    yield "a jump", (0, 2)
+    company.say(0, "hold")
+    company.say(1, "pass")
+    company.say(2, "pass")
+    yield "the skat is offered", (0, 1)
+    company.say(0, "DHZP")
+    yield "a hand game before Kontra", (0, 1)
+    company.double(0)
+    yield "the first lead after Re", (0, 2)
+    company.say(0, "first")
+    yield "one card", (1, 0)
+    company.say(1, "first")
+    yield "two cards", (2, 0, 1, None)
+    company.leave(2)
+    yield "somebody is away", (0, 1)
+    company.come_back(2)
+    company.give_up(0)
+    yield "the result", (0, 1)
+    company.next_deal()
+    company.auction(2, 18)
+    company.say(2, "NHO")
+    company.double(2)
+    yield "ten open cards", (0, 1, 2, None)
+    company.say(0, "first")
+    company.say(1, "first")
+    yield "two cards beside open ones", (2, 1, 0, None)
+    company.leave(2)
+    yield "an open hand is away", (0, 1)
+    company.come_back(2)
+    company.give_up(2)
+    company.next_deal()
+    company.auction(1, 18)
+    company.say(1, "CO")
+    company.double(1)
+    company.say(0, "first")
+    company.say(1, "first")
+    yield "a suit with open cards", (2, 1, 0)
+    company.give_up(1)
+    company.next_deal()
+    company.auction(0, 264)
+    company.say(0, "skat")
+    yield "an announcement", (0, 1)
+    company.say(0, f"S:{company.two_cards(0)}")
+    company.double(0)
+    company.say(0, "first")
+    company.say(1, "first")
+    company.say(0, "claim")
+    yield "a claim", (1, 2, 0)
+
+
+def worst_of_four(company: Company) -> Iterator[Scene]:
+    """Play what needs most room at a table of four."""
+    company.say(1, "264")
+    yield "a jump of four", (0, 2, 3)
+    company.say(0, "hold")
+    company.say(1, "pass")
+    company.say(2, "pass")
+    yield "the skat is offered to one of four", (0, 3)
+    company.say(0, "DHZP")
+    company.double(0)
+    company.say(0, "first")
+    company.say(1, "first")
+    yield "two cards of four", (2, 0, 3, 1)
+    company.leave(2)
+    yield "one of four is away", (0, 1, 3)
+    company.come_back(2)
+    company.give_up(0)
+    yield "the result of four", (0, 3)
+    company.next_deal()
+    company.auction(2, 18)
+    company.say(2, "NHO")
+    company.double(2)
+    company.say(0, "first")
+    company.say(1, "first")
+    yield "open cards of four", (2, 1, 0, 3)
+    company.give_up(2)
+    company.next_deal()
+    for position in (1, 2, 0):
+        company.say(position, "pass")
+    yield "Ramsch", (0, 3)
+    company.say(0, "skat")
+    yield "cards to be pushed", (0, 1)
+    company.say(0, f"push:{company.two_cards(0)}")
+    company.say(1, "push")
+    company.say(2, "push")
+    company.say(0, "first")
+    company.say(1, "first")
+    yield "two cards of Ramsch", (2, 0, 3)
+
+
+PLAYED = {3: worst_of_three, 4: worst_of_four}
+HOUSE_RULES: dict[str, object] = {
+    "kontra.levels": ["kontra", "re", "sup", "hirsch"],
+    "spitze": 1,
+    "claims": "isko_4_4",
+    "bierlachs_mark": 99999,
+}
+"""Of the preset kneipe: the longest names of games, and no end of the match."""
+
+
+def worst(page: Page, server: Server, seats: int, ways: Ways) -> list[str]:
+    """Return what is wrong in the scenes of a table, each looked at in some ways.
+
+    Args:
+        page: any.
+        server: with a seed.
+        seats: of the table.
+        ways: the positions to look from, each with settings of the page, for each scene.
+    """
+    found = []
+    page.goto(server.address)
+    with Company(server, seats, HOUSE_RULES) as company:
+        for name, positions in PLAYED[seats](company):
+            for position, way in ways(positions):
+                keep(page, trick=0, **way)
+                page.goto(company.place(position))
+                wait_for(page, lambda now: now.phase is not None, name)
+                found += faults(page, f"{name}, from {position}, {way}")
+            page.goto(server.address)  # no seat is held by a page that nobody looks at
+    return found
+
+
+def some_ways() -> Ways:
+    """Return ways in which every scene is seen from two positions, each in the next language."""
+    languages, decks, sizes = cycle(LANGUAGES), cycle(DECKS), cycle(SIZES)
+    indices, turns = cycle((False, False, False, True, True)), count()
+
+    def ways(positions: tuple[int | None, ...]) -> Iterator[tuple[int | None, dict[str, object]]]:
+        start = next(turns)
+        for turn in (start, start + 1):
+            yield (
+                positions[turn % len(positions)],
+                {
+                    "language": next(languages),
+                    "deck": next(decks),
+                    "size": next(sizes),
+                    "indices": next(indices),
+                    "points": turn % 2 == 0,
+                },
+            )
+
+    return ways
+
+
+@pytest.mark.parametrize("seats", PLAYED)
+def test_the_worst_of_every_phase_fits_every_screen(
+    server: Server, open_page: OpenPage, seats: int
+) -> None:
+    found = worst(open_page(), server, seats, some_ways())
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seats", PLAYED)
+def test_the_worst_of_every_phase_fits_every_screen_in_every_way(
+    server: Server, open_page: OpenPage, seats: int
+) -> None:
+    looks = [
+        {"language": language, "deck": deck, "size": size, "indices": indices, "points": True}
+        for language, deck, size, indices in product(LANGUAGES, DECKS, SIZES, (False, True))
+    ]
+
+    found = worst(open_page(), server, seats, lambda positions: product(positions, looks))
     assert not found, "\n".join(found)

@@ -71,19 +71,11 @@ class Served:
         self, token: str, query: str = "", *, origin: str | None = None
     ) -> AbstractContextManager[ClientConnection]:
         """Return the socket of a seat, to be entered."""
-        address = self.address.replace("http", "ws") + f"api/seats/{token}/socket{query}"
-        headers = {} if origin is None else {"Origin": origin}
-        opening: AbstractContextManager[ClientConnection] = connect(
-            address, open_timeout=SECONDS, additional_headers=headers
-        )
-        return opening
+        return seat_socket(self.address, token, query, origin=origin)
 
     def sit(self, token: str, query: str = "", *, contribution: str = "c0ffee") -> Chair:
         """Return a chair that has heard how things stand, with cards if it adds to the deal."""
-        context = ExitStack()
-        socket = context.enter_context(self.socket(token, query))
-        chair = Chair(socket, context, contribution=contribution)
-        chair.hear()
+        chair = sit_at(self.address, token, query, contribution=contribution)
         if contribution:
             chair.hear_until(lambda now: now.match["waiting"] != "contributions")
         return chair
@@ -201,6 +193,27 @@ class Chair:
                 self.move(answer(self.view, chance, keen))
             else:
                 self.go_on()
+
+
+def seat_socket(
+    address: str, token: str, query: str = "", *, origin: str | None = None
+) -> AbstractContextManager[ClientConnection]:
+    """Return the socket of a seat at the server of an address, to be entered."""
+    url = address.replace("http", "ws") + f"api/seats/{token}/socket{query}"
+    headers = {} if origin is None else {"Origin": origin}
+    opening: AbstractContextManager[ClientConnection] = connect(
+        url, open_timeout=SECONDS, additional_headers=headers
+    )
+    return opening
+
+
+def sit_at(address: str, token: str, query: str = "", *, contribution: str = "c0ffee") -> Chair:
+    """Return a chair that has heard how things stand, and has added to the deal if it should."""
+    context = ExitStack()
+    socket = context.enter_context(seat_socket(address, token, query))
+    chair = Chair(socket, context, contribution=contribution)
+    chair.hear()
+    return chair
 
 
 def answer(view: dict[str, Any], chance: Random, keen: float) -> str:

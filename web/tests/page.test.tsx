@@ -392,7 +392,8 @@ test("a dealer who sits out is called dealer", () => {
       standing: { ...view.standing, dealer: 0, seats: [1, 2, 3] },
     },
   });
-  expect(html).toContain("Sits out, dealer");
+  expect(html).toContain('Sits out<span class="dealer">, dealer</span>');
+  expect(html).toContain('<span class="by">Ben</span>: grand, bid 18');
 });
 
 test("every card of a trick names its player", () => {

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
 import { planned } from "../choose";
+import { Named } from "../parts/Named";
 import { useWords } from "../parts/Speech";
 import type { State } from "../state";
 import { act } from "../store";
@@ -19,9 +20,13 @@ export function Auction({ state }: { state: State }) {
       <p class={jump ? "highest jump" : "highest"} role={jump ? "alert" : undefined}>
         <strong key={view.bid}>{view.bid > 0 && words.number(view.bid)}</strong>
         <span key={`${view.bid} ${bidder}`}>
-          {jump
-            ? words.text("page.jump", { name: nameOf(state, bidder), value: view.bid })
-            : nameOf(state, bidder)}
+          {jump ? (
+            <Named
+              line={{ key: "page.jump", params: { name: nameOf(state, bidder), value: view.bid } }}
+            />
+          ) : (
+            <span class="by">{nameOf(state, bidder)}</span>
+          )}
         </span>
       </p>
       <WorthButton state={state} />

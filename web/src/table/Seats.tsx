@@ -3,7 +3,6 @@ import { Icon } from "../parts/Icons";
 import { useWords } from "../parts/Speech";
 import type { State } from "../state";
 import type { Seat, SeatInfo, View } from "../wire";
-import type { Words } from "../words";
 import { capital } from "../words";
 import {
   asked,
@@ -74,14 +73,19 @@ function SeatCard(props: { state: State; view: View; seat: Seat; class: string }
         <span class="marker" aria-hidden="true" />
       </p>
       <p class="roles">
-        <span>{roles(words, view, seat)}</span>
+        <Role view={view} seat={seat} />
         {position !== null && view.declarer === position && (
           <span class="tag">
             <Icon name="crown" />
             {words.text("role.declarer")}
           </span>
         )}
-        {open && <span class="tag open">{words.text("page.cards_open")}</span>}
+        {open && (
+          <span class="tag open">
+            <Icon name="eye" />
+            {words.text("page.cards_open")}
+          </span>
+        )}
         {info && presence(info) !== null && (
           <span class="tag away">
             <Icon name={info.kind === "open" || info.stand_in ? "computer" : "away"} />
@@ -125,12 +129,22 @@ function Bubble({ state, seat }: { state: State; seat: Seat }) {
   );
 }
 
-/** Forehand, middlehand or rearhand, and who has dealt. */
-function roles(words: Words, view: View, seat: Seat): string {
+/**
+ * Forehand, middlehand or rearhand, and who has dealt. That is rearhand, or whoever sits out: where
+ * there is little room it goes without saying.
+ */
+function Role({ view, seat }: { view: View; seat: Seat }) {
+  const words = useWords();
   const position = positionOf(view, seat);
-  const parts = [position === null ? "position.sits_out" : (POSITIONS[position] ?? "")];
-  if (seat === view.standing.dealer) parts.push("position.dealer");
-  return capital(parts.map((key) => words.text(key)).join(", "), words.language);
+  const key = position === null ? "position.sits_out" : (POSITIONS[position] ?? "");
+  return (
+    <span class="role">
+      {capital(words.text(key), words.language)}
+      {seat === view.standing.dealer && (
+        <span class="dealer">, {words.text("position.dealer")}</span>
+      )}
+    </span>
+  );
 }
 
 /** Cards held, counting those that are still to be shown. */

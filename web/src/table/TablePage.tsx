@@ -3,13 +3,13 @@ import { askHint, opened, sendCommand, sendSeat } from "../choose";
 import { Icon } from "../parts/Icons";
 import { LanguageChoice } from "../parts/LanguageChoice";
 import { later } from "../parts/later";
+import { Named } from "../parts/Named";
 import { Notice } from "../parts/Notice";
 import { Press } from "../parts/Press";
 import { useWords } from "../parts/Speech";
 import type { State } from "../state";
 import { act, go } from "../store";
 import type { Line } from "../wire";
-import { capital } from "../words";
 import { asked, awaited, handArranged, inCompany, isEnding, isOver } from "./asked";
 import { Centre } from "./Centre";
 import { Countdown } from "./Countdown";
@@ -160,11 +160,11 @@ function Title({ state }: { state: State }) {
   const doublings = state.match?.rules.kontra.levels.slice(0, state.view?.kontra ?? 0) ?? [];
   return (
     <h2 class="title">
-      {line
-        ? capital(words.say(line), words.language)
-        : capital(words.text("phase.auction"), words.language)}
-      {doublings.map((level) => (
-        <span class="tag" key={level}>
+      <span class="said">
+        <Named line={line ?? { key: "phase.auction" }} />
+      </span>
+      {doublings.map((level, index) => (
+        <span class={index === doublings.length - 1 ? "tag" : "tag answered"} key={level}>
           {words.text(doublingKey(level))}
         </span>
       ))}
@@ -181,7 +181,11 @@ function Prompt({ state }: { state: State }) {
     <div class={asked(state) === null ? "prompt" : "prompt asked"}>
       <p role="status">
         {state.news && <strong data-testid="news">{words.say(state.news)}. </strong>}
-        {line && <span key={words.say(line)}>{words.say(line)}</span>}
+        {line && (
+          <span key={words.say(line)}>
+            <Named line={line} />
+          </span>
+        )}
         <Countdown state={state} />
       </p>
       <Notice line={state.notice} />
