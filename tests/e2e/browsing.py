@@ -11,6 +11,7 @@ from random import Random
 from typing import Any, Protocol
 
 from playwright.sync_api import Page
+from playwright.sync_api import TimeoutError as PressedInVain
 
 SAME_CHANCE = "crypto.getRandomValues = (bytes) => bytes.fill(7);"
 """A script for a page: the browser adds the same to each deal, so the cards are the same."""
@@ -235,10 +236,10 @@ class Person:
         """Do what the page asks for; return False if it asks nothing."""
         buttons = sight.buttons
         if sight.dialog:
-            self.hands.press("confirm" if "confirm" in buttons else "close")
+            self._press("confirm" if "confirm" in buttons else "close")
         elif "next-deal" in buttons:
             self.deals += 1
-            self.hands.press("next-deal")
+            self._press("next-deal")
             self._settle(lambda now: "next-deal" not in now.buttons)
         elif "no-kontra" in buttons:
             wants = "kontra" if self.chance.random() < self.keen else "no-kontra"
@@ -267,8 +268,16 @@ class Person:
             return False
         return True
 
+    def _press(self, button: str) -> None:
+        """Press what was seen, unless others have meanwhile brought the page further."""
+        try:
+            self.hands.press(button)
+        except PressedInVain:
+            if button in look(self.page).buttons:
+                raise
+
     def _press_and_settle(self, button: str, sight: Sight) -> None:
-        self.hands.press(button)
+        self._press(button)
         self._settle(
             lambda now: now.dialog or button not in now.buttons or now.phase != sight.phase
         )
