@@ -275,9 +275,11 @@ def shown_at(columns: int, command: str, folder: Path) -> str:
     """Return what a terminal of so many columns shows of a command, without colours."""
     ours, terminal = pty.openpty()
     fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+    # What the surroundings say of a width counts for more than the terminal's.
+    own = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")}
     program = subprocess.Popen(
         [sys.executable, "-m", "skat", *command.split()],
-        stdin=subprocess.DEVNULL, stdout=terminal, cwd=folder, env=os.environ | {"TERM": "xterm"},
+        stdin=subprocess.DEVNULL, stdout=terminal, cwd=folder, env=own | {"TERM": "xterm"},
     )  # fmt: skip
     os.close(terminal)
     told = b""
