@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import permutations, product
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -50,6 +52,14 @@ def test_any_cards_in_any_forms_are_read_in_their_order(
     between = data.draw(st.sampled_from([" ", ", ", ".", "; "]))
 
     assert read_cards(words, between.join(typed)) == cards
+
+
+@pytest.mark.parametrize("words", WORDS, ids=IDS)
+def test_any_two_cards_in_any_forms_are_read_as_two(words: Words) -> None:
+    """All the pairs that a random test may take years to draw."""
+    for one, two in permutations(Card, 2):
+        for first, second in product({*forms(words, one)}, {*forms(words, two)}):
+            assert read_cards(words, f"{first} {second}") == [one, two], f"{first} {second}"
 
 
 @pytest.mark.parametrize("words", WORDS, ids=IDS)

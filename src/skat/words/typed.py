@@ -12,6 +12,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
+from itertools import accumulate
 from typing import TypeVar
 
 from skat.core.cards import RANK_LETTERS, SUIT_LETTERS, Card, Game, Suit
@@ -87,7 +88,7 @@ def read_cards(words: Words, text: str) -> list[Card]:
     found: list[Card] = []
     while parts:
         for many in _lengths(parts):
-            cards = _spellings(words).find("".join(parts[:many]))
+            cards = _spellings(words).find(parts[:many])
             if cards:
                 break
         else:
@@ -182,14 +183,25 @@ class _Spellings:
         english = {rank.lower(): frozenset((rank,)) for rank in RANK_LETTERS}
         self._ranks = _first(*(layer for deck in decks for layer in _ranks(deck)), english)
 
-    def find(self, text: str) -> frozenset[Card]:
-        """Return every card that a text without spaces may mean."""
-        folded = _fold(text)
+    def find(self, parts: Sequence[str]) -> frozenset[Card]:
+        """Return every card that some words may mean together.
+
+        Of several words the first is no card by itself, and none is cut: ``ЖО Л8`` are two cards.
+        """
+        folded = _fold("".join(parts))
         if folded in self._cards:
             return frozenset((self._cards[folded],))
         if folded in self._suits:
             return frozenset()  # a suit begun, even where its end could be a rank: hear-t
-        for cut in range(len(folded) - 1, 0, -1):  # the most that can be is the suit: Karo-B
+        cuts: Sequence[int] = range(
+            len(folded) - 1, 0, -1
+        )  # the most that can be is the suit: Karo-B
+        if len(parts) > 1:
+            if _fold(parts[0]) in self._cards:
+                return frozenset()
+            lengths = list(accumulate(len(_fold(part)) for part in parts))
+            cuts = lengths[-2::-1]
+        for cut in cuts:
             suits, ranks = self._suits.get(folded[:cut]), self._ranks.get(folded[cut:])
             if suits and ranks:
                 return frozenset(Card[suit.letter + rank] for suit in suits for rank in ranks)
