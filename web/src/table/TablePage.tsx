@@ -10,6 +10,7 @@ import { useWords } from "../parts/Speech";
 import type { State } from "../state";
 import { act, go } from "../store";
 import type { Line } from "../wire";
+import { capital } from "../words";
 import { asked, awaited, handArranged, inCompany, isEnding, isOver } from "./asked";
 import { Centre } from "./Centre";
 import { Countdown } from "./Countdown";
@@ -156,12 +157,13 @@ function DealNumber({ state }: { state: State }) {
 /** The contract, and what doubles it. */
 function Title({ state }: { state: State }) {
   const words = useWords();
-  const line = gameTitle(state);
+  const line = gameTitle(state) ?? { key: "phase.auction" };
   const doublings = state.match?.rules.kontra.levels.slice(0, state.view?.kontra ?? 0) ?? [];
   return (
     <h2 class="title">
-      <span class="said">
-        <Named line={line ?? { key: "phase.auction" }} />
+      <span class="sr">{capital(words.say(line), words.language)}</span>
+      <span class="said" aria-hidden="true">
+        <Named line={line} />
       </span>
       {doublings.map((level, index) => (
         <span class={index === doublings.length - 1 ? "tag" : "tag answered"} key={level}>
