@@ -66,7 +66,7 @@ def hand_or_skat(view: View) -> Move:
     """Return a hand game if that promises more than the skat, else take the skat."""
     assert view.position is not None
     rules, bid = view.rules, view.bid
-    certain = certain_levels(view.hand, int(view.position or 0), view.contracts)
+    certain = certain_levels(view.hand, int(view.position), view.contracts)
     if certain is not None:
         return Announce(certain)
     best: Contract | None = None

@@ -52,11 +52,11 @@ def outputs(view: View, known: Facts) -> list[float]:
     return net.outputs([features.inputs(view, known)])[0]
 
 
-def shares(view: View, known: Facts, legal: Mask, temperature: float = 1.0) -> dict[Card, float]:
+def shares(view: View, known: Facts, legal: Mask) -> dict[Card, float]:
     """Return how often each of some cards would be played; together 1."""
     logits = outputs(view, known)[OUTPUTS - CARDS :]
     numbers = features.renumbered(known.game)
-    return _softmax({card: logits[numbers[card]] / temperature for card in mask_cards(legal)})
+    return _softmax({card: logits[numbers[card]] for card in mask_cards(legal)})
 
 
 def _softmax(logits: Mapping[Of, float]) -> dict[Of, float]:
