@@ -97,3 +97,29 @@ def test_the_order_of_the_games_is_told_and_kept(skat: Skat) -> None:
 
 def test_a_hand_needs_no_quotes(skat: Skat) -> None:
     assert skat("bid", *STRONG.split(), "--json").out == skat("bid", STRONG, "--json").out
+
+
+DEAR = "CJ SJ CA CT CK SA S9 HT H7 D8"
+"""With the skat a grand is safest; under high bids only the hand game still pays."""
+
+
+def test_hand_or_skat_is_told_for_the_lowest_bid_and_where_a_higher_one_changes_it(
+    skat: Skat,
+) -> None:
+    told = json.loads(skat("bid", DEAR, "--json").out)
+    plans = told["plans"]
+    lines = skat("bid", DEAR).out.splitlines()
+
+    assert plans[0] == {"from": 18, "hand": None}
+    assert told["contracts"][0]["contract"] == "G"
+    later = [plan for plan in plans[1:] if plan["hand"] == "GH"]
+    assert 72 <= later[0]["from"] <= told["limit"]
+    assert "Then take the skat." in lines
+    assert f"From {later[0]['from']} on, play grand Hand instead." in lines
+    assert [plan["from"] for plan in plans] == sorted({plan["from"] for plan in plans})
+
+
+def test_a_hand_that_is_best_by_hand_from_the_first_bid_on_says_so_once(skat: Skat) -> None:
+    told = json.loads(skat("bid", "CJ SJ HJ DJ CA SA HA DA CT ST", "--json").out)
+
+    assert told["plans"] == [{"from": 18, "hand": "GO"}]

@@ -9,6 +9,7 @@ from typing import Any, cast
 from skat.cli.faces import Faces, wants_colour
 from skat.cli.play import system_language
 from skat.core.cards import PACK, Card, Mask, cards_mask, display_order, mask_cards
+from skat.core.contracts import Contract
 from skat.core.deal import Deal
 from skat.core.errors import SkatError
 from skat.core.moves import Announce, Move, parse_move
@@ -86,7 +87,8 @@ class _Told:
         self.rules = rules
         self.prospects: Sequence[Prospect] = ()
         self.limit: int | None = None
-        self.by_hand: Prospect | None = None
+        self.plans: Sequence[tuple[int, Contract | None]] = ()
+        """From which bid on which hand game is best; None: to take the skat."""
         self.announcements: Sequence[Candidate] = ()
 
     def data(self) -> dict[str, Any]:
@@ -107,7 +109,10 @@ class _Told:
         }
         if self.limit is not None:
             found["limit"] = self.limit
-            found["hand"] = None if self.by_hand is None else str(self.by_hand.contract)
+            found["plans"] = [
+                {"from": bid, "hand": None if contract is None else str(contract)}
+                for bid, contract in self.plans
+            ]
         else:
             found["announcements"] = [
                 {
@@ -134,11 +139,12 @@ class _Told:
                 yield f"  {share:>5}  {said}"
         elif self.limit:
             yield words.text("cli.bid.up_to", limit=self.limit)
-            if self.by_hand is None:
-                yield words.text("cli.bid.take_skat")
-            else:
-                hand = contract_line(self.by_hand.contract)
-                yield words.text("cli.bid.play_hand", contract=hand)
+            for number, (bid, contract) in enumerate(self.plans):
+                code = "take_skat" if contract is None else "play_hand"
+                line = None if contract is None else contract_line(contract)
+                yield words.text(
+                    f"cli.bid.{code}{'_from' if number else ''}", bid=bid, contract=line
+                )
         else:
             yield words.text("cli.bid.pass")
         yield ""
@@ -153,10 +159,20 @@ def _ten(rules: Ruleset, cards: Sequence[Card], where: Position) -> _Told:
     first = min(rules.ladder, default=FIRST_BID)
     told.prospects = outlook.prospects(first)
     told.limit = bidding.limit(rules, hand, int(where))
-    by_hand = outlook.hand_games(told.limit or first)
-    if by_hand and by_hand[0].utility > outlook.after_skat(told.limit or first):
-        told.by_hand = by_hand[0]
+    told.plans = _plans(outlook, [bid for bid in rules.ladder if bid <= told.limit])
     return told
+
+
+def _plans(outlook: Outlook, bids: Sequence[int]) -> list[tuple[int, Contract | None]]:
+    """Return what is best under the lowest bid, and then wherever that changes."""
+    found: list[tuple[int, Contract | None]] = []
+    for bid in bids:
+        best = next(iter(outlook.hand_games(bid)), None)
+        by_hand = best is not None and best.utility > outlook.after_skat(bid)
+        contract = best.contract if best is not None and by_hand else None
+        if not found or found[-1][1] != contract:
+            found.append((bid, contract))
+    return found
 
 
 def _twelve(rules: Ruleset, cards: Sequence[Card], where: Position) -> _Told:
