@@ -139,12 +139,13 @@ class _Told:
                 yield f"  {share:>5}  {said}"
         elif self.limit:
             yield words.text("cli.bid.up_to", limit=self.limit)
-            for number, (bid, contract) in enumerate(self.plans):
-                code = "take_skat" if contract is None else "play_hand"
-                line = None if contract is None else contract_line(contract)
-                yield words.text(
-                    f"cli.bid.{code}{'_from' if number else ''}", bid=bid, contract=line
-                )
+            for number, (bid, by_hand) in enumerate(self.plans):
+                later = "_from" if number else ""
+                if by_hand is None:
+                    yield words.text(f"cli.bid.take_skat{later}", bid=bid)
+                else:
+                    line = contract_line(by_hand)
+                    yield words.text(f"cli.bid.play_hand{later}", bid=bid, contract=line)
         else:
             yield words.text("cli.bid.pass")
         yield ""
