@@ -29,9 +29,9 @@ from skat.players.search.stakes import by_points, tops_of
 from skat.solver import Position, card_values
 
 TRAINING = Path(__file__).parents[1] / "training"
-sys.path[:0] = [str(TRAINING / "belief"), str(TRAINING / "selfplay")]
+sys.path.insert(0, str(TRAINING / "selfplay"))
+from games import moments  # noqa: E402
 from generate import play  # noqa: E402
-from samples import moments  # noqa: E402
 
 
 def games(path: Path | None, most: int, seed: int) -> Iterator[dict[str, Any]]:
@@ -66,7 +66,9 @@ def main() -> None:
     players = [player(name) for name in options.players]
     costs: dict[str, list[list[float]]] = {"declarer": [], "defender": []}
     for seen, game in enumerate(games(options.path, options.most, options.seed), start=1):
-        for view, _, deal in moments(game):
+        for deal, _ in moments(game):
+            assert deal.turn is not None
+            view = deal.view(deal.turn)
             late = len(view.tricks) > 6 or view.legal.bit_count() < 2
             if chance.random() < 0.5 or late or view.game is Game.NULL:
                 continue

@@ -14,44 +14,23 @@ import argparse
 import json
 import random
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from skat.core.cards import CARDS, Mask, mask_cards
-from skat.core.contracts import Contract
+from skat.core.cards import Mask, mask_cards
 from skat.core.deal import Deal
-from skat.core.moves import Announce, Bid, Hold, Pass, PickUp, Play
-from skat.core.results import POSITIONS
-from skat.core.rulesets import Ruleset
 from skat.core.views import View
 from skat.players.search.facts import facts
 from skat.players.search.features import KINDS, inputs, kind, renumbered
 
-RULES = Ruleset.preset("isko")
+sys.path.insert(0, str(Path(__file__).parents[1] / "selfplay"))
+
+from games import moments
+
 WIDTH = 96
 """Room for active inputs."""
-
-
-def moments(game: dict[str, Any]) -> Iterator[tuple[View, int, Deal]]:
-    """Yield for every card of a game what its player saw, the card, and the deal before it."""
-    deal = Deal.from_hands(RULES, tuple(game["hands"]), game["skat"])
-    for who, said in game["auction"]:
-        move = Bid(said) if said > 0 else Pass() if said < 0 else Hold()
-        deal, _ = deal.apply(POSITIONS[who], move)
-    declarer = POSITIONS[game["declarer"]]
-    contract = Contract.parse(game["contract"])
-    away = tuple(mask_cards(game["discard"]))
-    if away:
-        deal, _ = deal.apply(declarer, PickUp())
-    deal, _ = deal.apply(declarer, Announce(contract, away))
-    for leader, *cards in game["tricks"]:
-        for step, card in enumerate(cards):
-            who = POSITIONS[(leader + step) % 3]
-            yield deal.view(who), card, deal
-            deal, _ = deal.apply(who, Play(CARDS[card]))
 
 
 def sample(view: View, card: int, deal: Deal) -> tuple[int, list[int], bytes, bytes, int]:
@@ -91,9 +70,11 @@ def main() -> None:
                 game = json.loads(line)
                 if not options.first <= game["number"] <= options.last:
                     continue
-                for view, card, deal in moments(game):
+                for deal, card in moments(game):
                     if chance.random() >= options.share:
                         continue
+                    assert deal.turn is not None
+                    view = deal.view(deal.turn)
                     which, active, place, barred, played = sample(view, card, deal)
                     row = np.full(WIDTH, -1, np.int16)
                     row[: len(active)] = active

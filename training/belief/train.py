@@ -1,6 +1,6 @@
 """Trains the belief and policy net of one kind of game.
 
-    python training/belief/train.py OUT.npz suit SAMPLES.suit.npz ... [--epochs 12] [--seed 1]
+    python training/belief/train.py OUT.npz suit SAMPLES.suit.npz ... [--epochs 40] [--seed 1]
 
 One trunk of two layers with two heads: where each hidden card lies, and which card is played. Every
 batch is seen with its plain suits exchanged at random. Deals whose number ends in 0 are held out.
@@ -114,10 +114,10 @@ def main() -> None:
     parser.add_argument("out", type=Path)
     parser.add_argument("kind", choices=features.KINDS)
     parser.add_argument("samples", type=Path, nargs="+")
-    parser.add_argument("--epochs", type=int, default=12)
+    parser.add_argument("--epochs", type=int, default=40)
     parser.add_argument("--batch", type=int, default=2048)
     parser.add_argument("--rate", type=float, default=2e-3)
-    parser.add_argument("--decay", type=float, default=1e-5)
+    parser.add_argument("--decay", type=float, default=5e-2)
     parser.add_argument("--sizes", type=int, nargs=2, default=(256, 96))
     parser.add_argument("--policy", type=float, default=0.5, help="weight of the policy's loss")
     parser.add_argument("--teacher", choices=("search", "all"), default="search")
