@@ -49,7 +49,7 @@ class CardSearch:
     """So many possible layouts or fewer are all looked at."""
     exact: int = 8
     """With so many cards a hand or fewer, card points are asked for exactly, else in bands."""
-    width: float = 6.0
+    width: float = 0.0
     """Card points by which an imagined result is taken to be uncertain; 0: not at all."""
     near: float = 0.0
     """Standard errors below the best within which a card is still as good; sense decides."""

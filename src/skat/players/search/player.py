@@ -109,7 +109,7 @@ class Sampler(SearchPlayer):
     """
 
     __slots__ = ()
-    usual = CardSearch(worlds=40, width=0.0, near=0.0)
+    usual = CardSearch(worlds=40)
     by_search = False
 
     def __init__(self, name: str = "sampler", **options: Value) -> None:
@@ -123,7 +123,7 @@ class Club(SearchPlayer):
     """
 
     __slots__ = ()
-    usual = CardSearch(every=1, notion=0.15, sense=rule_card)
+    usual = CardSearch(every=1, width=6.0, notion=0.15, sense=rule_card)
     by_search = False
 
     def __init__(self, name: str = "club", **options: Value) -> None:
