@@ -22,7 +22,7 @@ import argparse
 import json
 import random
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import sqrt
 from pathlib import Path
 from typing import Any
@@ -73,7 +73,17 @@ def open_worth(deal: Deal, view: View) -> dict[Card, float]:
     return {card: worth[points] for card, points in card_values(Position.of_deal(deal)).items()}
 
 
-def played_worth(deal: Deal, card: Card, by: Player, key: tuple[int, int], times: int) -> float:
+def choices(players: Sequence[Player], view: View, key: Key) -> list[Card]:
+    """Return the card that each player chooses."""
+    cards = []
+    for who in players:
+        move = who.decide(view, key)
+        assert isinstance(move, Play)
+        cards.append(move.card)
+    return cards
+
+
+def played_worth(deal: Deal, card: Card, by: Player, key: Key, times: int) -> float:
     """Return what a card brings the declarer, on average, when players go on from there."""
     assert deal.turn is not None
     start, _ = deal.apply(deal.turn, PLAYS[card])
@@ -84,7 +94,7 @@ def played_worth(deal: Deal, card: Card, by: Player, key: tuple[int, int], times
             assert now.turn is not None
             view = now.view(now.turn)
             step += 1
-            chance = Key(*key, int(now.turn), 100 * (time + 1) + step)
+            chance = Key(key.seed, key.deal, int(now.turn), 100 * (time + 1) + step)
             now, _ = now.apply(now.turn, by.decide(view, chance))
         assert now.result.score is not None
         total += relative(now.rules, now.result.score, seats=3)
@@ -111,27 +121,23 @@ def main() -> None:
             late = len(view.tricks) > 6 or view.legal.bit_count() < 2
             if chance.random() < 0.5 or late or view.game is Game.NULL:
                 continue
-            declares = view.position == view.declarer
-            sign = 1.0 if declares else -1.0
-            if not options.played:
-                values = open_worth(deal, view)
-                if len(set(values.values())) == 1:
-                    continue
-            chosen = []
-            for who in players:
-                move = who.decide(view, Key(options.seed, seen, int(view.position or 0), 0))
-                assert isinstance(move, Play)
-                chosen.append(move.card)
+            key = Key(options.seed, seen, int(view.position or 0), 0)
             if options.played:
-                if len(set(chosen)) == 1:
+                cards = choices(players, view, key)
+                tried = set(cards)
+                if len(tried) == 1:
                     continue
-                key = (options.seed, seen)
-                values = {
-                    card: played_worth(deal, card, by, key, options.played) for card in set(chosen)
-                }
-            best = max(sign * worth for worth in values.values())
+                worth = {card: played_worth(deal, card, by, key, options.played) for card in tried}
+            else:
+                worth = open_worth(deal, view)
+                if len(set(worth.values())) == 1:
+                    continue
+                cards = choices(players, view, key)
+            declares = view.position == view.declarer
+            gains = {card: one if declares else -one for card, one in worth.items()}
+            best = max(gains.values())
             costs["declarer" if declares else "defender"].append(
-                [best - sign * values[card] for card in chosen]
+                [best - gains[card] for card in cards]
             )
         if seen % 20 == 0:
             print(f"\r{seen} of {options.most} games", end="", file=sys.stderr, flush=True)
