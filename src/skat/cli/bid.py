@@ -168,9 +168,9 @@ def _plans(outlook: Outlook, bids: Sequence[int]) -> list[tuple[int, Contract | 
     """Return what is best under the lowest bid, and then wherever that changes."""
     found: list[tuple[int, Contract | None]] = []
     for bid in bids:
-        best = next(iter(outlook.hand_games(bid)), None)
-        by_hand = best is not None and best.utility > outlook.after_skat(bid)
-        contract = best.contract if best is not None and by_hand else None
+        skat = outlook.after_skat(bid)
+        better = (game.contract for game in outlook.hand_games(bid) if game.utility > skat)
+        contract = next(better, None)
         if not found or found[-1][1] != contract:
             found.append((bid, contract))
     return found
