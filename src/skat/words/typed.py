@@ -193,15 +193,11 @@ class _Spellings:
             return frozenset((self._cards[folded],))
         if folded in self._suits:
             return frozenset()  # a suit begun, even where its end could be a rank: hear-t
-        cuts: Sequence[int] = range(
-            len(folded) - 1, 0, -1
-        )  # the most that can be is the suit: Karo-B
-        if len(parts) > 1:
-            if _fold(parts[0]) in self._cards:
-                return frozenset()
-            lengths = list(accumulate(len(_fold(part)) for part in parts))
-            cuts = lengths[-2::-1]
-        for cut in cuts:
+        if len(parts) > 1 and _fold(parts[0]) in self._cards:
+            return frozenset()
+        # One word is cut anywhere, several only between them.
+        pieces = folded if len(parts) == 1 else map(_fold, parts)
+        for cut in list(accumulate(map(len, pieces)))[-2::-1]:  # the longest suit first: Karo-B
             suits, ranks = self._suits.get(folded[:cut]), self._ranks.get(folded[cut:])
             if suits and ranks:
                 return frozenset(Card[suit.letter + rank] for suit in suits for rank in ranks)
