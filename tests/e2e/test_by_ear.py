@@ -187,9 +187,8 @@ class Player(Listener):
         self.keen = True
 
     def asked(self, found: list[Control]) -> bool:
-        """Tell whether there is something to answer."""
-        announcing = any(control.role == "radio" for control in found)
-        return bool(set(buttons(found)) & ASKING) or announcing or bool(playable(found))
+        """Tell whether there is something to answer: a button can be pressed, or a card."""
+        return bool(set(buttons(found)) & ASKING) or bool(playable(found))
 
     def question(self) -> list[Control]:
         """Wait for the next question, and for the page to have come to rest."""
