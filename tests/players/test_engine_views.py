@@ -23,7 +23,7 @@ from skat.players import Budget, Key, Player, player
 from skat.players.engine.command import EngineCommand
 from skat.players.engine.connection import Connection
 from skat.players.engine.notation import sorted_names
-from skat.players.engine.player import EnginePlayer
+from skat.players.engine.player import EnginePlayer, _read_contract
 from skat.players.engine.speaker import Speaker
 from tests import strategies
 from tests.core.deals import dealt, preset
@@ -204,3 +204,10 @@ def test_what_an_engine_hears_does_not_hang_on_cards_that_it_cannot_see() -> Non
     assert said == overheard(right)
     hidden = sorted_names(middlehand | rearhand)
     assert [name for name in hidden if any(name in line for line in said)] == []
+
+
+@pytest.mark.parametrize("game", "CSHDG")
+def test_an_open_game_with_the_skat_is_a_hand_game_only_if_it_says_so(game: str) -> None:
+    assert not _read_contract({"contract": f"{game}O"}, hand=False).hand  # hearts too: HO
+    assert _read_contract({"contract": f"{game}HO"}, hand=False).hand
+    assert _read_contract({"contract": f"{game}O"}, hand=True).hand

@@ -611,7 +611,7 @@ def _read_contract(answer: Json, *, hand: bool) -> Contract:
     except NotationError as error:
         raise Illegal("bad_contract", str(error)) from None
     # With the skat, an open trump game is no hand game unless it is called one.
-    return contract if hand or "H" in text else replace(contract, hand=False)
+    return contract if hand or "H" in text[1:] else replace(contract, hand=False)
 
 
 def _read_announce(deal: _Deal, answer: Json) -> Move:
